@@ -17,7 +17,7 @@ from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
 from smoketree.browser.page_registry import PageRegistry
-from smoketree.browser.protocol import ModalState, TabHeader
+from smoketree.browser.protocol import ModalState
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
@@ -225,11 +225,6 @@ class Context:
             await self._close_contexts()
         except Error:
             return  # the browser died: there is nothing left to close
-
-    async def headers(self) -> tuple[TabHeader, ...]:
-        return tuple(
-            [await tab.tab_header(index, current=tab is self.current) for index, tab in enumerate(tuple(self.tabs))]
-        )
 
     async def opened_by(self, tab: Tab) -> Tab | None:
         """The tab that the given one opened and that is current now, once it is there; else None."""

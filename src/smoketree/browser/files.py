@@ -70,10 +70,14 @@ class Files:
         return path
 
     def unnamed(self, prefix: str, ext: str) -> Path:
-        """A path in the output folder that is not taken: `<prefix>-<time>.<ext>`."""
+        """A path in the output folder that is not taken: `<prefix>-<time>.<ext>`. Its folder exists.
+
+        Raises ToolFailure where the system does not let it be made."""
         at = datetime.now(UTC)
         stamp = f"{at:%Y-%m-%dT%H-%M-%S}-{at.microsecond // 1000:03d}Z"
-        return free_name(self.output.resolve() / f"{prefix}-{stamp}.{ext.lstrip('.')}")
+        path = free_name(self.output.resolve() / f"{prefix}-{stamp}.{ext.lstrip('.')}")
+        self.make_folder(path)
+        return path
 
     def make_folder(self, path: Path) -> None:
         """Makes the folder that a file is to lie in. Raises ToolFailure where the system does not let it."""

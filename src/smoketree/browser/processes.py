@@ -1,79 +1,51 @@
-"""The processes that a server started, so that none of them is left behind."""
+"""The processes below one, so that none of them is left behind. Without a /proc, none is known."""
 
 import os
 import signal
-from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 _PROC = Path("/proc")
+_ENDED = ("Z", "X")
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Process(NamedTuple):
     """A process: its number, and when it began (clock ticks), as numbers are used again."""
 
     pid: int
     began: str
 
 
-def family(pid: int) -> frozenset[Member]:
-    """The process and all below it that still hang on it. Empty where the system does not tell (no /proc)."""
-    parents: dict[int, list[Member]] = {}
-    own: set[Member] = set()
-    for member, parent in _processes():
-        parents.setdefault(parent, []).append(member)
-        if member.pid == pid:
-            own.add(member)
-    found, open_ = set(own), [pid]
-    while open_:
-        for child in parents.get(open_.pop(), ()):
-            if child not in found:
-                found.add(child)
-                open_.append(child.pid)
-    return frozenset(found)
-
-
-def living(members: frozenset[Member]) -> frozenset[Member]:
-    """Those that still run."""
-    return frozenset(member for member in members if _began(member.pid) == member.began)
-
-
-def end_by_force(members: frozenset[Member], group: int) -> None:
-    """Ends the processes and the process group, at once."""
-    _kill_group(group)
-    for member in living(members):
-        try:
-            os.kill(member.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            continue
-
-
-def _kill_group(group: int) -> None:
+def family(pid: int) -> frozenset[Process]:
+    """The process and all below it that still hang on it."""
     try:
-        os.killpg(group, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        return
-
-
-def _processes() -> Iterator[tuple[Member, int]]:
-    try:
-        entries = [entry.name for entry in _PROC.iterdir() if entry.name.isdigit()]
+        running = [int(entry.name) for entry in _PROC.iterdir() if entry.name.isdigit()]
     except OSError:
-        return
-    for name in entries:
-        fields = _stat(int(name))
-        if fields is not None:
-            yield Member(int(name), fields[19]), int(fields[1])
+        return frozenset()
+    stats = {number: fields for number in running if (fields := _stat(number)) is not None}
+    found = [pid]
+    for parent in found:
+        found += [number for number, fields in stats.items() if fields[1] == str(parent) and number not in found]
+    return frozenset(Process(number, stats[number][19]) for number in found if number in stats)
 
 
-def _began(pid: int) -> str | None:
-    fields = _stat(pid)
-    return None if fields is None or fields[0] in {"Z", "X"} else fields[19]
+def living(processes: frozenset[Process]) -> frozenset[Process]:
+    """Those that still run."""
+    stats = {one: _stat(one.pid) for one in processes}
+    return frozenset(one for one, stat in stats.items() if stat and stat[0] not in _ENDED and stat[19] == one.began)
+
+
+def end_by_force(processes: frozenset[Process]) -> None:
+    """Ends those that still run, at once."""
+    for one in living(processes):
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(one.pid, signal.SIGKILL)
 
 
 def _stat(pid: int) -> list[str] | None:
-    """The fields of /proc/PID/stat behind the name of the program, which may hold anything (proc(5))."""
+    """The fields of /proc/PID/stat behind the name of the program, which may hold anything (proc(5)); None where the
+    process is gone."""
     try:
         text = (_PROC / str(pid) / "stat").read_text(encoding="ascii", errors="replace")
     except OSError:

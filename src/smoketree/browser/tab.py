@@ -23,7 +23,7 @@ from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
-from smoketree.browser.protocol import Ago, PageHeader, TabHeader
+from smoketree.browser.protocol import Ago, PageHeader
 from smoketree.browser.read_only import READS
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.relay import Relay
@@ -337,9 +337,6 @@ class Tab:
         journal, url, title = self.journal, self.page.url, await self.title()
         counts = journal.errors, journal.warnings
         return PageHeader(url, title, journal.status, *counts, self.crashed, self.isolated, journal.lost)
-
-    async def tab_header(self, index: int, *, current: bool) -> TabHeader:
-        return TabHeader(index, self.page.url, await self.title(), current, self.crashed, self.isolated)
 
     async def title(self) -> str:
         """The page's title; the last one known where the page cannot be asked."""

@@ -10,11 +10,11 @@ import shutil
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from smoketree.browser.external.connection import Connection, Limits
+from smoketree.browser.external.connection import Command, Connection, Limits
 from smoketree.browser.external.session import ExternalSession
 from smoketree.browser.external.stdio import started
 from smoketree.browser.failure import brief
@@ -45,23 +45,6 @@ _OTHER_BROWSER = (
 _OTHER_PROFILE = ("--user-data-dir", "--cdp-endpoint", "--endpoint", "--extension", "--config", "--isolated")
 _SETTLE = 50
 """Milliseconds that the official server waits after everything that it does, a look included; we wait ourselves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A server to start. `output` is the one folder that files which it names may be read from."""
-
-    argv: tuple[str, ...]
-    output: Path
-    environ: Mapping[str, str] = field(default_factory=dict, repr=False)
-
-    def __str__(self) -> str:
-        """The program alone: what follows may hold an address with a password, or a token."""
-        return shlex.quote(self.argv[0])
-
-    @property
-    def extension(self) -> bool:
-        return given(self.argv, "--extension")
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -183,7 +166,7 @@ def extension_token(environ: Mapping[str, str]) -> str | None:
     if given:
         if len(given) > _LONGEST_TOKEN or any(char.isspace() or not char.isprintable() for char in given):
             raise UsageError(f"{EXTENSION_TOKEN} holds no token", "copy it from the extension's own page in Chrome")
-        keep(given, file)
+        _keep(given, file)
         return given
     try:
         return file.read_text("ascii").strip() or None
@@ -193,37 +176,23 @@ def extension_token(environ: Mapping[str, str]) -> str | None:
         raise UsageError(f"{file} cannot be read", f"remove it, and set {EXTENSION_TOKEN} once more") from error
 
 
-def keep(token: str, file: Path) -> bool:
-    """Writes the token so that only its owner can read it (mode 0600), whole or not at all; whether that went well."""
+def _keep(token: str, file: Path) -> None:
+    """Writes the token so that only its owner can read it (mode 0600), whole or not at all."""
     new = file.with_name(f"{file.name}.{os.getpid()}")
-    try:
+    with suppress(OSError):  # it works without, for this time
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         new.unlink(missing_ok=True)
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w") as out:
             out.write(token + "\n")
         new.replace(file)
-    except OSError:
-        return False  # it works without, for this time
-    return True
 
 
-def how_to_approve() -> str:
-    """The instructions for allowing the connection in the browser."""
-    return (
-        "--extension: allow the connection in the Chrome window that opens (the Playwright extension must be installed "
-        f"there). To be asked no more, copy the token from the extension's page once: {EXTENSION_TOKEN}=... smoketree "
-        "run --extension; it is kept for the next time"
-    )
-
-
-def not_approved(reason: str) -> BrowserError:
-    """That the extension did not let us in."""
-    return BrowserError(
-        f"the Playwright extension did not connect: {brief(reason)}",
-        "install it in Chrome and allow the connection; to skip the question, pass its token once; it is stored in "
-        f"{EXTENSION_TOKEN} and is kept",
-    )
+_HOW_TO_APPROVE = (
+    "--extension: allow the connection in the Chrome window that opens (the Playwright extension must be installed "
+    f"there). To be asked no more, copy the token from the extension's page once: {EXTENSION_TOKEN}=... smoketree "
+    "run --extension; it is kept for the next time"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,28 +274,30 @@ class ExternalBrowser:
                 yield _Opened(connection, None)
             return
         with tempfile.TemporaryDirectory(prefix="smoketree-server-", ignore_cleanup_errors=True) as folder:
-            command = self._command(Path(folder))
-            async with started(command, self._limits(command)) as connection:
+            options, limits = self._options, self._options.limits
+            command = command_for(
+                self._words, Path(folder), headed=options.headed, environ=options.environ, token=options.token
+            )
+            if given(command.argv, "--extension"):  # the first call waits for a person
+                limits = replace(limits, first_call=max(limits.first_call, APPROVAL_SECONDS))
+            async with started(command, limits) as connection:
                 yield _Opened(connection, command.output)
 
-    def _command(self, folder: Path) -> Command:
-        options = self._options
-        return command_for(self._words, folder, headed=options.headed, environ=options.environ, token=options.token)
-
-    def _limits(self, command: Command) -> Limits:
-        limits = self._options.limits
-        return replace(limits, first_call=max(limits.first_call, APPROVAL_SECONDS)) if command.extension else limits
-
     async def _approved(self, opened: _Opened) -> None:
-        """Waits for the extension to let us in, or for its owner to."""
+        """Waits for the extension to let us in, or for its owner to. Raises BrowserError where it does not."""
         if self._options.token is None and self._options.tell is not None:
-            self._options.tell(how_to_approve())
+            self._options.tell(_HOW_TO_APPROVE)
         try:
-            said = await opened.connection.call("browser_tabs", {"action": "list"}, APPROVAL_SECONDS)
+            answer = await opened.connection.call("browser_tabs", {"action": "list"}, APPROVAL_SECONDS)
+            refusal = answer.text.removeprefix("### Error").strip() if answer.is_error else None
         except BrowserError as error:
-            raise not_approved(error.message) from error
-        if said.is_error:
-            raise not_approved(said.text.removeprefix("### Error").strip())
+            refusal = error.message
+        if refusal is not None:
+            raise BrowserError(
+                f"the Playwright extension did not connect: {brief(refusal)}",
+                "install it in Chrome and allow the connection; to skip the question, pass its token once; it is "
+                f"stored in {EXTENSION_TOKEN} and is kept",
+            )
 
 
 @asynccontextmanager
