@@ -95,6 +95,8 @@ def regex(source: str, flags: str) -> re.Pattern[str]:
 _START = re.compile(r"\s*(?:page\s*\.\s*)?(?:get_?by|locator|frame_?locator)\w*\s*\(", re.IGNORECASE)
 _CONSTANTS = {"true": True, "false": False, "null": None, "undefined": None, "none": None}
 _PYTHON_FLAGS = {"ignorecase": "i", "multiline": "m", "dotall": "s"}
+_COUNTED = re.compile(r"(.*[^\s>])\s*>>\s*nth=(-?\d+)")
+_WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 _DEEPEST = 20
 _LONGEST = 2000
 
@@ -329,3 +331,22 @@ class _Reader:
 
 def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z])[A-Z]", lambda found: "_" + found.group().lower(), name)
+
+
+def code_of_target(target: str) -> str:
+    """The Python of a target that a client wrote itself."""
+    if looks_like_locator(target):
+        return f"page.{python(parse(target))}"
+    counted = _COUNTED.fullmatch(target)
+    if counted is None:
+        return f"page.locator({quoted(target)})"
+    which = {"0": "first", "-1": "last"}.get(counted[2], f"nth({int(counted[2])})")
+    return f"page.locator({quoted(counted[1])}).{which}"
+
+
+def advice(target: str, otherwise: str) -> str:
+    """How to point at the element that was meant, where that shows."""
+    ref = _WRITTEN_REF.search(target)
+    if ref is None:
+        return otherwise
+    return f' To use the element with [ref={ref[1]}] from the page snapshot, pass "{ref[1]}" as the target.'

@@ -37,9 +37,7 @@ async def guard(tab: Tab) -> CDPSession:
             return  # the request or the page went away meanwhile
 
     def paused(event: Mapping[str, Any]) -> None:
-        task = asyncio.ensure_future(decide(event))
-        deciding.add(task)
-        task.add_done_callback(deciding.discard)
+        spawn(decide(event), deciding)
 
     session.on("Fetch.requestPaused", paused)
     unrelayed = tab.context.policy.restricted and tab.context.relay is None
@@ -54,28 +52,24 @@ class Openers:
     """Which tab opened which: they share their scripts' thread, so that a dialog in one stops the others."""
 
     def __init__(self) -> None:
-        self._openers: dict[Tab, Tab] = {}
-
-    def opened(self, tab: Tab, by: Tab) -> None:
-        """Notes that a tab was opened by another."""
-        self._openers[tab] = by
+        self.openers: dict[Tab, Tab] = {}
 
     def opener(self, tab: Tab) -> Tab | None:
         """The tab that opened it, where one did."""
-        return self._openers.get(tab)
+        return self.openers.get(tab)
 
     def remove(self, tab: Tab) -> Tab | None:
         """Forgets a tab that was closed; what had opened it."""
-        for other in [one for one, by in self._openers.items() if by is tab]:
-            del self._openers[other]
-        return self._openers.pop(tab, None)
+        for other in [one for one, by in self.openers.items() if by is tab]:
+            del self.openers[other]
+        return self.openers.pop(tab, None)
 
     def of(self, tab: Tab) -> list[Tab]:
         """The tabs that share their scripts' thread with a tab: that it opened, or that opened it, and so on."""
         found = [tab]
         for one in found:
-            near = [other for other, by in self._openers.items() if by is one]
-            opener = self._openers.get(one)
+            near = [other for other, by in self.openers.items() if by is one]
+            opener = self.openers.get(one)
             found += [other for other in (*near, *([opener] if opener else ())) if other not in found]
         return found[1:]
 
@@ -185,7 +179,7 @@ class PageRegistry:
         tab = await self.adopt(page)
         by = next((other for other in self._context.tabs if other.page == opener), None)
         if by is not None:
-            self._openers_of.opened(tab, by)
+            self._openers_of.openers[tab] = by
             if tab.modals.dialog is not None:
                 by.modals.interrupt()
             if self._context.options.follow_popups and by is self._context.current and not page.is_closed():

@@ -163,7 +163,7 @@ class Response:
             snapshot_link=link,
             snapshot_diff=diff,
             gone_refs=tab.refs.take_missing() if tab is not None and self._snapshot is not None else (),
-            events=(*console, *self._context.take_events()),
+            events=(*console, *self._context.downloads.take_events()),
             images=tuple([await scaled(image, tab) for image in self._images]),
         )
 
@@ -176,7 +176,7 @@ class Response:
             results=tuple(self._results) if complete else (),
             code=tuple(self._code) if complete else (),
             show_page=False,
-            events=self._context.take_events() if complete else (),
+            events=self._context.downloads.take_events() if complete else (),
             images=tuple(self._images) if complete else (),
         )
 

@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 
-def spawn(work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[None]]) -> None:
+def spawn(work: Coroutine[Any, Any, object], tasks: set[asyncio.Task[None]]) -> None:
     """Begins work; `tasks` holds it until it is done. What it raises is dropped: a page that goes away is no one's
     fault."""
     task = asyncio.ensure_future(work)
