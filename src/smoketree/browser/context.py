@@ -29,8 +29,8 @@ _CLOSING_SECONDS = 5.0
 
 
 class Context:
-    """A session's browser contexts: one that its tabs are in, and those that
-    tabs were opened in to be by themselves (by name).
+    """A session's browser contexts: one that its tabs are in, and those that tabs were opened in to be by themselves
+    (by name).
 
     `page_opened` functions are called with every new tab before a tool goes on, `page_closing` ones before a tab
     that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone;

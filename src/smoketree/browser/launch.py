@@ -209,23 +209,22 @@ class Browser:
         BrowserError, and Error where the browser refuses."""
         from smoketree.browser.context_setup import add_cookies, context_arguments
 
-        if options.user_data_dir is not None and not isolated:
-            playwright = (await self.start_driver()).playwright
-        else:
+        profile = None if isolated else options.user_data_dir
+        if profile is None:
             await self.start()
-            if self._browser is None or self._driver is None:
+            if self._browser is None:
                 raise BrowserError("the browser is not started")
-            playwright = self._driver.playwright
             if options.attach and not isolated:
                 if relay is not None:
                     raise BrowserError("network lists need a browser context of our own", "leave out --attach")
                 if self._browser.contexts:
                     return self._browser.contexts[0]
+        playwright = (await self.start_driver()).playwright
         playwright.selectors.set_test_id_attribute(options.test_id_attribute)
         arguments = context_arguments(playwright, options, relay, fresh=isolated)
-        if options.user_data_dir is not None and not isolated:
-            made = await self._persistent(playwright, options.user_data_dir, arguments)
-        elif self._browser is None:
+        if profile is not None:
+            made = await self._persistent(playwright, profile, arguments)
+        elif self._browser is None:  # it ended while this was prepared
             raise BrowserError("the browser is not started")
         else:
             made = await self._browser.new_context(**arguments)
