@@ -164,7 +164,7 @@ class Tab:
         self._since = time.monotonic()
         self._garbage = Garbage(page)
         self._preparing: set[asyncio.Task[None]] = set()
-        self._settling: set[asyncio.Task[None]] = set()
+        self._settling: set[asyncio.Task[bool]] = set()
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
         page.on("download", context.downloads.keep)
