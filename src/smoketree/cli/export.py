@@ -50,7 +50,7 @@ def command(session: Path, output: Path | None, kind: str, quiet: bool) -> int:
 
 
 def _test(recorded: "Recorded", name: str) -> str:
-    from smoketree.browser.export import export
+    from smoketree.browser.session_log import export
 
     return export(recorded, name)
 

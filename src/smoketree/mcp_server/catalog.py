@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from smoketree.browser.options import SessionOptions
-from smoketree.browser.registry import Tool
+from smoketree.browser.tool import Tool
 from smoketree.browser.tools import listed
 
 

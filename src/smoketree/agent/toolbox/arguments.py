@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from smoketree.agent.model.conversation import ToolSpec
-from smoketree.browser.arguments import input_schema
+from smoketree.browser.tool import input_schema
 
 LONGEST = 20_000
 LONGEST_NAME = 1_000
