@@ -1,10 +1,11 @@
 """What a case takes beside the same case as a hand-written Playwright script, on the sample app in a real Chromium.
 
-python bench/case_speed.py [ROUNDS]
+python bench/case_speed.py [ROUNDS [bare]]
 
 Script and case take turns; the medians of ROUNDS (default: 5) are compared. A case is counted from its beginning to its
-last line: the final check, in which what held has to last, is printed beside it. Exit code 1 where all cases together
-take more than 1.3 times what the scripts take.
+last line: the final check, in which what held has to last, is printed beside it. `bare` runs the cases without video
+and trace, which the scripts do not record either. Exit code 1 where all cases together take more than 1.3 times what
+the scripts take.
 """
 
 import asyncio
@@ -100,23 +101,24 @@ async def _timed(browser: Browser, script: Script, url: str) -> float:
     return time.monotonic() - began
 
 
-def planned(url: str) -> list[tuple[float, float]]:
+def planned(url: str, settings: dict[str, str]) -> list[tuple[float, float]]:
     """The seconds that each case takes before its final check, and those of the check."""
     with tempfile.TemporaryDirectory() as folder:
         plans = [str(examples_folder() / "smoke" / name) for name in PLANS]
-        report = smoketree.run_plan(*plans, url=url, out=Path(folder), provider="none", workers=1)
+        report = smoketree.run_plan(*plans, url=url, out=Path(folder), provider="none", workers=1, **settings)
     assert all(one.passed for one in report.scenarios), [one.summary for one in report.scenarios if not one.passed]
     return [((one.duration - one.final_check) / 1000, one.final_check / 1000) for one in report.scenarios]
 
 
 def main() -> int:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    settings = {"video": "off", "trace": "off"} if "bare" in sys.argv else {}
     scripts, cases = [], []
     for _ in range(rounds):
         with sample_preview() as url:  # each on an app that nobody has used
             scripts.append(asyncio.run(scripted(url)))
         with sample_preview() as url:
-            cases.append(planned(url))
+            cases.append(planned(url, settings))
     total_theirs = total_ours = 0.0
     for at, script in enumerate(SCRIPTS):
         theirs = statistics.median(one[at] for one in scripts)

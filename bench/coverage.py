@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from smoketree.cli.demo import examples_folder, free_address, sample_preview
-from smoketree.run.run_and_report import run_and_report
+from smoketree.run.run import run_and_report
 from smoketree.settings import load_settings
 
 LIMIT = 1.15

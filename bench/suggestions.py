@@ -19,8 +19,8 @@ from urllib.parse import urljoin
 
 import anyio
 
+from smoketree.agent.agent import perform_acts
 from smoketree.agent.outcome import ActStatus, Outcome
-from smoketree.agent.plain_resolver import perform_acts
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
@@ -37,7 +37,6 @@ from smoketree.language.words import tokens
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse
 from smoketree.plan.source import needed_file
-from smoketree.report.model import Resolver
 from smoketree.settings import viewport_size
 
 TARGET = 0.8
@@ -163,7 +162,7 @@ async def walk(plans: list[Plan], url: str, tally: Tally) -> None:
                         tally.take(PageIndex((await stage.look()).tree), step)
                     reading = None if step.is_assertion else read_acts(step.text)
                     if reading is not None:
-                        done = await perform_acts(reading.acts, stage, Resolver.PLAIN)
+                        done = await perform_acts(reading.acts, stage)
                         completed = isinstance(done, Outcome) and done.status is ActStatus.DONE
                         if not completed and step.condition is None:
                             print(f"{step.location}: not done, the rest of the plan is left out: {done}")

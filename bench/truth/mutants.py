@@ -23,7 +23,7 @@ from smoketree.errors import UntestableError
 from smoketree.prove.proof import Proof
 from smoketree.prove.trace import CaseTrace
 from smoketree.report.proof import FaultOutcome, FaultResult, ProofReport
-from smoketree.run.run_and_report import build_run
+from smoketree.run.run import build_run
 from smoketree.settings import load_settings
 
 SEED = 20261124

@@ -26,7 +26,7 @@ def run_plan(*plans: str, **settings: Any) -> "TestReport":
     `out`. Raises SmoketreeError: UsageError or PlanError for what is wrong with the input, UntestableError where
     the report cannot be written. What goes wrong with the preview or the browser is in the report.
     """
-    from smoketree.run.run_and_report import run_and_report
+    from smoketree.run.run import run_and_report
     from smoketree.settings import load_settings
 
     flags = {**settings, **({"plans": plans} if plans else {})}

@@ -12,9 +12,9 @@ import httpx2
 import pytest
 
 from smoketree.action.proxy import Call, ModelProxy, TokenBudget, refused
-from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import chosen, opened
 from smoketree.agent.model.conversation import Picture, Request, Text, ToolResult, ToolSpec, Turn
+from smoketree.agent.model.metered import Budget
 from smoketree.agent.model.prices import Unit, price_of
 from smoketree.providers import PROVIDERS
 from tests.fakes.gemini_api import GeminiApi

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
+from smoketree.agent.agent import perform_acts
 from smoketree.agent.outcome import ActStatus, Declined, Outcome
-from smoketree.agent.plain_resolver import perform_acts
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import TextShown
-from smoketree.report.model import Resolver
 from smoketree.snapshot.query import Query
 from tests.fakes.pages import Pages
 
@@ -54,7 +53,7 @@ class ActingDesk:
         assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
 
     async def perform(self, *acts: Act) -> Outcome | Declined:
-        return await perform_acts(acts, self.stage, Resolver.PLAIN)
+        return await perform_acts(acts, self.stage)
 
     async def done(self, *acts: Act) -> Outcome:
         outcome = await self.perform(*acts)

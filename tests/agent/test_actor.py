@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.actor import fits
-from smoketree.agent.case_context import CaseContext
+from smoketree.agent.actor import ModelResolver, fits
 from smoketree.agent.model.conversation import Reply, Request, Stop, ToolUse, Turn
-from smoketree.agent.model_resolver import ModelResolver
 from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.prompting import render
+from smoketree.agent.step_context import CaseContext
 from smoketree.browser.session import Session
 from smoketree.plan.model import Location, Step, StepKind
 from tests.agent.acting_desk import ActingDesk
@@ -96,7 +95,7 @@ async def test_the_exact_request(desk: ActingDesk, pages: Pages) -> None:
 
 def test_the_prefix_is_long_enough_to_be_kept_by_the_default_model() -> None:
     """Haiku 4.5 keeps prefixes of 4,096 tokens and more (docs/models.md); four characters are about a token."""
-    from smoketree.agent.toolbox.specs import specs
+    from smoketree.agent.toolbox.toolbox import specs
 
     for secrets in (False, True):
         tools = json.dumps([[tool.name, tool.description, dict(tool.schema)] for tool in specs(secrets=secrets)])

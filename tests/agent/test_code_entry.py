@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
+from smoketree.agent.mailbox import CodeNotTaken, NoCodeField, enter_code
 from smoketree.browser.session import Session
 from smoketree.language.claim import TextShown
 from tests.fakes.pages import Pages

@@ -173,6 +173,45 @@ t.textContent = at.toLocaleString('en', {month: 'long', year: 'numeric'}); d.inn
 const turn = (by) => { at.setMonth(at.getMonth() + by); show() }; show()</script>"""
 
 
+DRAWN_BOX = """<span style='cursor:pointer' onclick="b.click(); say(b.checked)"><input id=b type=checkbox
+aria-label=News style='opacity:0;width:0;height:0' onclick='event.stopPropagation()'><i>News</i>%s</span>"""
+
+
+async def test_a_hidden_box_is_checked_by_what_is_drawn_for_it(desk: ActingDesk) -> None:
+    await desk.page(DRAWN_BOX % "")
+    await desk.done(act(CHECK, Query("news", quoted=False)))
+    assert await desk.log() == "true;"
+    await desk.page(DRAWN_BOX % "<button>Help</button>")  # a click there might be about the other control
+    assert (await desk.declined(act(CHECK, Query("news", quoted=False)))).reason
+
+
+DRAWN_LIST = """<div role=combobox aria-label=Owner aria-expanded=false tabindex=0
+onclick="l.hidden = false">Choose</div><p style='cursor:pointer' onclick="say('wrong')">Cleo</p><div id=l hidden>
+<div style='cursor:pointer' onclick="say('Bo')">Bo</div>
+<div style='cursor:pointer' onclick="say('Cleo')">Cleo</div></div>"""
+
+
+async def test_options_that_are_only_drawn_are_those_that_came_when_the_list_was_opened(desk: ActingDesk) -> None:
+    await desk.page(DRAWN_LIST)
+    await desk.done(act(SELECT, "Owner", "Cleo"))
+    assert await desk.log() == "Cleo;"
+
+
+TYPED_DAY = """<label>Due <input id=d onfocus="c.hidden = false" onblur="this.value = this.kept || ''"></label>
+<div id=c hidden><b>Dec</b> <b>2026</b><table>%s</table></div><script>c.onmousedown = (event) => {
+event.preventDefault(); if (event.target.tagName != 'TD') return;
+d.value = d.kept = '2026-12-0' + event.target.innerText;
+c.hidden = true; say(d.kept); };</script>"""
+
+
+async def test_a_typed_day_is_chosen_in_the_calendar_that_opens(desk: ActingDesk) -> None:
+    days = [29, 30, *range(1, 32), 1, 2]
+    weeks = ["".join(f"<td>{day}</td>" for day in days[at : at + 7]) for at in range(0, len(days), 7)]
+    await desk.page(TYPED_DAY % "".join(f"<tr>{week}</tr>" for week in weeks))
+    await desk.done(act(Verb.TYPE, "Due", "2026-12-02"))
+    assert await desk.log() == "2026-12-02;"
+
+
 async def test_a_day_is_chosen_from_a_calendar(desk: ActingDesk) -> None:
     await desk.page(CALENDAR)
     await desk.done(act(SELECT, "When", "15 January 2027"))

@@ -146,6 +146,15 @@ async def test_signing_in_where_there_is_one_form_for_it(desk: ActingDesk) -> No
     await desk.declined(act(Verb.SIGN_IN, None, "ann", "x"))
 
 
+async def test_the_form_to_sign_in_may_be_behind_a_control(desk: ActingDesk) -> None:
+    form = f"<div id=f hidden>{SIGN_IN}</div>"
+    await desk.page(f'<button onclick="f.hidden = false; say(1)">Log in</button>{form}')
+    await desk.done(act(Verb.SIGN_IN, None, "ann", "pw-1"))
+    assert await desk.log() == "1;ann/pw-1;"
+    await desk.page(f"<button>Log in</button><button>Sign in</button>{form}")
+    await desk.declined(act(Verb.SIGN_IN, None, "ann", "pw-1"))
+
+
 async def test_searching_where_there_is_one_search_field(desk: ActingDesk) -> None:
     await desk.page("<form onsubmit='event.preventDefault(); say(q.value)'><input id=q placeholder='Search...'></form>")
     await desk.done(act(Verb.SEARCH, None, "tea"))

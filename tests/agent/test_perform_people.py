@@ -52,7 +52,7 @@ async def test_lines_without_a_name_are_those_of_the_first_person(desk: ActingDe
 async def test_a_person_begins_anew_in_the_next_case(desk: ActingDesk) -> None:
     await desk.done(act(Verb.OPEN, None, "/"), as_("bob", act(Verb.OPEN, None, "/as-bob")))
     await desk.stage.people.leave(desk.session)
-    assert len(await desk.session.tabs()) == 1
+    assert len(desk.session.open_tabs) == 1
     await desk.done(act(Verb.OPEN, None, "/"), as_("bob", act(Verb.OPEN, None, "/")))
     assert await desk.shows("You are nobody")
 

@@ -357,6 +357,13 @@ async def test_the_text_of_an_item_of_a_list_can_be_clicked(desk: ActingDesk, mo
     assert await desk.log() == logged
 
 
+async def test_a_click_on_a_text_in_a_wide_cell_is_one_on_its_words(desk: ActingDesk) -> None:
+    link = "<a onclick=\"say('opened')\">Badge lost</a>"
+    await desk.page(f"<table style='width:900px'><tr><td width=600>{link}<td>Dev</table>")
+    await desk.done(Act(CLICK, Query("Badge lost")))
+    assert await desk.log() == "opened;"
+
+
 async def test_a_text_outside_of_lists_is_not_clicked_once(desk: ActingDesk) -> None:
     await desk.page("<p>Read more</p>")
     await desk.declined(act(CLICK, "Read more"))

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, ValidationError
 
-from smoketree.browser.arguments import (
+from smoketree.browser.tool import (
     FileName,
     Flag,
     Given,
@@ -15,9 +15,9 @@ from smoketree.browser.arguments import (
     ToolArgs,
     Whole,
     input_schema,
+    target_field,
     wrong,
 )
-from smoketree.browser.registry import target_field
 from smoketree.browser.tools import ALL_TOOLS, CAPABILITIES, listed
 
 

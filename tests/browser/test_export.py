@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.browser.export import export
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import ModalState, TabHeader, ToolAnswer
-from smoketree.browser.session_log import Call, Recorded, SessionLog, read
+from smoketree.browser.session_log import Call, Recorded, SessionLog, export, read
 from tests.fakes.pages import Pages
 from tests.mcp_server.client import serving
 

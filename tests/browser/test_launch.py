@@ -98,7 +98,9 @@ async def test_a_browser_that_does_not_start_is_told(tmp_path: Path) -> None:
 
 
 def test_the_browsers_folder_goes_with_a_process_that_is_killed() -> None:
-    code = "import sys; from smoketree.browser.home import BrowserHome; print(BrowserHome().path, flush=True); input()"
+    code = (
+        "import sys; from smoketree.browser.driver import BrowserHome; print(BrowserHome().path, flush=True); input()"
+    )
     with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         folder = Path(process.stdout.readline().decode().strip())

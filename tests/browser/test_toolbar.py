@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import Browser
 
+from smoketree.browser.context_setup import keep_toolbars_out, toolbars_of
 from smoketree.browser.options import Cookie, SessionOptions
-from smoketree.browser.toolbar import keep_toolbars_out, toolbars_of
 from tests.fakes.pages import Pages
 
 VERCEL = ("https://vercel.live/**",)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.browser.typescript import locator, typescript
+from smoketree.browser.codegen import locator, typescript
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.capture import capture
-from smoketree.browser.unnamed import capture_with_unnamed
+from smoketree.browser.tools.snapshots import capture_with_unnamed
 
 pytestmark = [pytest.mark.browser, pytest.mark.anyio]
 

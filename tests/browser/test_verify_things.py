@@ -121,6 +121,25 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "the quantity of the Attic is 3": UNSURE,
         },
     ),
+    "numbers and values that the page itself calls so": (
+        """<h1>Stock</h1><p>Value of the stock: <b>$85.10</b></p><p>Low tools: 3</p>
+<div><table><tr><th>Tool<th>Quantity<th>State<tr><td>Anvil<td>12<td>Low<tr><td>Brush<td>140<td>Full</table>
+<ul><li>2 items</ul></div>""",
+        {
+            'the value of the stock is "$85.10"': HOLDS,
+            'the value of the stock is "$85.11"': CONTRADICTED,
+            'the value is "$85.10"': UNSURE,
+            'the quantity of "Anvil" is 12': HOLDS,
+            'the quantity of "Anvil" is 140': CONTRADICTED,
+            'the quantity of "Chisel" is 12': CONTRADICTED,
+            "the number of low tools is 1": UNSURE,  # a row says so, but the page's own number is 3
+            "the number of low tools is 3": UNSURE,
+            'the table shows "140"': HOLDS,
+            'the table shows "2 items"': UNSURE,
+            'the table shows "3 items"': CONTRADICTED,
+            'the table shows "$85.10"': CONTRADICTED,
+        },
+    ),
     "names whose kind the page does not say": (
         NAMES,
         {

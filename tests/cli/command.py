@@ -16,7 +16,7 @@ _FORKS.set_forkserver_preload(
     [
         *("__main__", "tests.cli.command", "smoketree.cli.lint", "smoketree.cli.report"),
         *(
-            "smoketree.run.run_and_report",
+            "smoketree.run.run",
             "smoketree.agent.agent",
             "smoketree.browser.launch",
             "smoketree.mcp_server.smoke_authoring",

@@ -536,3 +536,47 @@ def test_what_a_page_of_plain_markup_calls_its_parts(query: Query, roles: tuple[
 )
 def test_a_sign_or_a_title_of_another_name_is_none(query: Query) -> None:
     assert none(TRACKER, query).kind is Miss.ABSENT
+
+
+PAGER = """\
+- table [ref=e1]:
+  - row [ref=e2]:
+    - cell "2" [ref=e3]
+- navigation "pagination" [ref=e4]:
+  - list [ref=e5]:
+    - listitem [ref=e6]:
+      - link "1" [ref=e7] [cursor=pointer]
+    - listitem [ref=e8]:
+      - link "2" [ref=e9] [cursor=pointer]
+- button "7" [ref=e10]
+"""
+
+
+def test_a_page_goes_by_its_number_beside_others() -> None:
+    page = PageIndex(parse(PAGER))
+    for query in (
+        Query("page 2", quoted=False),
+        Query("page", quoted=False, nth=2),
+        Query("page 2", ("button",), False),
+    ):
+        found = locate(page, query, CLICKABLE)
+        assert isinstance(found, Located)
+        assert found.ref == "e9"
+    there = locate_control(page, ("go",), Query("page 2", quoted=False))
+    assert isinstance(there, Located)
+    assert there.ref == "e9"
+    assert isinstance(locate(page, Query("page", quoted=False, nth=7), CLICKABLE), NotLocated)  # it stands alone
+
+
+GROUP = """\
+- radiogroup "Theme" [ref=e1]:
+  - generic [ref=e2]:
+    - radio "Light" [ref=e3]
+    - radio "Dark" [ref=e4]
+"""
+
+
+def test_the_other_boxes_of_a_group_are_no_title_of_one() -> None:
+    found = locate(PageIndex(parse(GROUP)), Query("Dark theme", quoted=False), CLICKABLE)
+    assert isinstance(found, Located)
+    assert found.ref == "e4"

@@ -93,7 +93,7 @@ def test_what_is_not_on_the_page_is_not_offered() -> None:
         ('the row of "Acorn Mug" exposes "Remove"', '"Remove" is shown in the row of "Acorn Mug"'),
         ('the page lacks "Error"', 'the page does not show "Error"'),
         ('the page must never ever flaunt "Error"', 'the page does not show "Error"'),
-        ('after all that there is no "Error" whatsoever blinking around', 'the page does not show "Error"'),
+        ('come what may there is no "Error" whatsoever blinking around', 'the page does not show "Error"'),
         ("a friendly message to welcome back robin greets us", 'the page shows "Welcome back, Robin Ashe"'),
     ],
 )

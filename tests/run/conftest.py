@@ -11,7 +11,7 @@ from anyio.from_thread import start_blocking_portal
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions
 from smoketree.report.model import TestReport
-from smoketree.run.run_and_report import build_run, write_outputs
+from smoketree.run.run import build_run, write_outputs
 from smoketree.settings import load_settings
 
 

@@ -8,7 +8,7 @@ from smoketree.errors import UsageError
 from smoketree.plan.source import load_all
 from smoketree.report.model import Status
 from smoketree.run.browsers import foreign, refuse_what_a_server_cannot, warnings_of, workers_of
-from smoketree.run.run_and_report import run_and_report
+from smoketree.run.run import run_and_report
 from smoketree.settings import Settings, load_settings
 from tests.browser.test_attached import run_server
 from tests.fakes.pages import Hit, Pages, Reply

@@ -10,7 +10,7 @@ from smoketree.browser.options import SessionOptions
 from smoketree.errors import BrowserError, UsageError
 from smoketree.report.model import Status
 from smoketree.run.browsers import refuse_what_a_server_cannot, warnings_of, workers_of
-from smoketree.run.run_and_report import run_and_report
+from smoketree.run.run import run_and_report
 from smoketree.settings import Settings, load_settings
 from tests.fakes.grid import FakeGrid
 from tests.fakes.pages import Hit, Pages, Reply

@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.run.names import case_folder, plan_folders, slug
+from smoketree.run.evidence import case_folder, plan_folders, slug
 
 
 def folder_of(file: str, *others: str) -> str:

@@ -14,8 +14,7 @@ from smoketree.errors import PreviewError
 from smoketree.plan.parser import parse
 from smoketree.report.model import Status, TestReport
 from smoketree.report.store import load
-from smoketree.run.preflight import check_preview
-from smoketree.run.preview_auth import PreviewAuth
+from smoketree.run.readiness import PreviewAuth, check_preview
 from tests.fakes.pages import Handler, Pages, Reply
 from tests.run.conftest import RunPlan
 

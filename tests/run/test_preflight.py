@@ -9,8 +9,7 @@ import httpx2
 import pytest
 
 from smoketree.errors import PreviewError
-from smoketree.run.preflight import check_preview
-from smoketree.run.preview_auth import PreviewAuth, preview_auth_of, session_cookies
+from smoketree.run.readiness import PreviewAuth, check_preview, preview_auth_of, session_cookies
 from smoketree.settings import Settings
 from tests.fakes.pages import Handler, Hit, Pages, Reply
 

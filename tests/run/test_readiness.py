@@ -6,8 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from smoketree.errors import PreviewError
-from smoketree.run.preview_auth import PreviewAuth
-from smoketree.run.readiness import Readiness, await_ready, shows
+from smoketree.run.readiness import PreviewAuth, Readiness, await_ready, shows
 from tests.fakes.pages import Hit, Pages, Reply
 
 

@@ -45,6 +45,13 @@ other = () => { live.textContent = 'Hello'; after(6000, () => { live.textContent
 """A later step shows a toast, which is to go; 1.5 seconds after it, all rows go."""
 
 LOST = {
+    "a row that nobody ever sees": Trial((_GO, _ROW), "go = () => { row('Buy milk').style.color = '#fff' }", _ROW),
+    "a row that is covered before the end": Trial(
+        (_GO, _ROW),
+        "go = () => { row('Buy milk'); after(1500, () => { places.style.cssText ="
+        "'position: fixed; inset: 0; background: #ddd' }) }",
+        _ROW,
+    ),
     "a row that a timer takes back": Trial(
         (_GO, _ROW), "go = () => { const li = row('Buy milk'); after(1500, () => li.remove()) }", _ROW
     ),
@@ -340,6 +347,11 @@ KEPT = {
     "work in progress": Trial(
         (_GO, 'Assert: the page shows "Saving..."', 'Assert: the page shows "Done"'),
         "go = () => { out.textContent = 'Saving...'; after(1500, () => { out.textContent = 'Done' }) }",
+    ),
+    "a row that is seen only after the final check has begun": Trial(
+        (_GO, _ROW),
+        "go = () => { const li = row('Buy milk'); li.style.color = '#fff';"
+        "after(4000, () => { li.style.color = '#000' }) }",
     ),
     "a list that is drawn anew": Trial(
         (_GO, _ROW),

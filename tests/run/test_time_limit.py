@@ -4,7 +4,7 @@ import anyio
 import pytest
 
 from smoketree.agent.model.conversation import Reply, Request, Stop
-from smoketree.run.time_limit import TimeLimit, UntimedModel
+from smoketree.run.attempt import TimeLimit, UntimedModel
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from smoketree.browser.options import Secret
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError, UntestableError, UsageError
 from smoketree.plan.model import FrontMatter, Plan
-from smoketree.run.values import Values, given_variables
+from smoketree.run.rules import Values, given_variables
 
 
 class FixedClock(SystemClock):

@@ -10,8 +10,8 @@ import pytest
 from smoketree.plan.parser import parse
 from smoketree.report.model import NoteKind, Status, TestReport
 from smoketree.report.render import Format, render
-from smoketree.run.progress import Silent
-from smoketree.run.run_and_report import write_outputs
+from smoketree.run.run import write_outputs
+from smoketree.run.run_context import Silent
 from smoketree.scan.scan import Drafts, Scan
 from smoketree.settings import load_settings
 from tests.fakes.pages import Hit, Pages, Reply

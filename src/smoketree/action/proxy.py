@@ -233,7 +233,7 @@ class ModelProxy:
         return Response(content, status_code=answer.status_code, headers=kept)
 
     async def _sent(self, request: "Request", call: Call) -> "httpx2.Response":
-        from smoketree.agent.model.bounded import bounded_client
+        from smoketree.agent.model.client import bounded_client
 
         key = self._key(call)
         headers = {name: request.headers[name] for name in _PASSED_ON if name in request.headers}

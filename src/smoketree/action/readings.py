@@ -14,7 +14,6 @@ from urllib.parse import quote
 
 from smoketree.action.preview_run import beginning_of
 from smoketree.action.runner_context import warning
-from smoketree.agent.plan_edit import with_line
 from smoketree.agent.readings import (
     BASE,
     FILE_NAME,
@@ -27,6 +26,7 @@ from smoketree.agent.readings import (
     line_key,
     parse_readings,
     render_readings,
+    with_line,
 )
 from smoketree.errors import SmoketreeError
 from smoketree.github.api import Timer

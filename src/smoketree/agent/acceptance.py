@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from smoketree.agent.grammar import only_waits
 from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, Kind, LineFacts, Part, content_words, facts_of
 from smoketree.agent.model.conversation import ToolUse
 from smoketree.agent.stems import stem, tokens
@@ -90,6 +89,12 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
         else _reworded(original, rewrite, setting, claim=step.is_assertion)
     )
     return next(checks, None)
+
+
+def only_waits(line: str) -> bool:
+    """Whether an action line does nothing but wait until something is true."""
+    read = read_acts(line)
+    return read is not None and all(act.verb is Verb.WAIT and act.claims for act in read.acts)
 
 
 def adds_quotes(step: Step, lines: Sequence[str]) -> bool:

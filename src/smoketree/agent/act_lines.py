@@ -32,8 +32,29 @@ _IS_TARGET = re.compile(_TARGET)
 _FIELD = re.compile(r'(?:\A|; )(?P<target>[a-z][^:]*?): "(?P<value>[^"]*)"(?=; |\Z)')
 _BOXES = ("checkbox", "switch", "radio")
 
+_LINES: Mapping[str, tuple[str, str]] = {
+    "browser_click": ("(?P<how>click|double-click|right-click) (?P<target>.+)", "{how} {target}"),
+    "browser_type": (
+        'type "(?P<value>.*)" into (?P<target>.+?)(?P<how> and press Enter)?',
+        'type "{value}" into {target}{how}',
+    ),
+    "browser_select_option": ('select "(?P<value>[^"]+)" from (?P<target>.+)', 'select "{value}" from {target}'),
+    "browser_press_key": ("press (?P<how>.+)", "press {how}"),
+    "browser_hover": ("hover (?P<target>.+)", "hover over {target}"),
+    "browser_drag": ("drag (?P<target>.+) to (?P<onto>.+)", "drag {target} to {onto}"),
+    "browser_file_upload": ('upload "(?P<value>[^"]+)" with (?P<target>.+)', 'upload "{value}" to {target}'),
+    "browser_navigate": ("open (?P<url>.+)", 'open "{url}"'),
+    "browser_navigate_back": (".*", "go back"),
+    "browser_handle_dialog": ("(?P<how>accept|dismiss) the dialog", "{how} the dialog"),
+    "browser_tabs": ("switch to tab (?P<value>.+)", 'switch to the "{value}" tab'),
+    "create_temp_email": (".*", "create a temporary email address"),
+    "wait_for_verification_code": (".*", "wait for the verification code"),
+    "open_email_link": (".*", "open the link in the email"),
+    "enter_code": (r"enter the code (?P<code>\S+)(?: \(.*\))?", "enter the code {code}"),
+}
+"""A tool -> how its rows describe a call, and the plain line for it. What a group stands for says its name."""
+
 Fill = Callable[[str], str]
-Render = Callable[[str, Fill, str], Iterator[str]]
 
 
 class Unsayable(HandledError):  # noqa: N818 - a state, not an error
@@ -72,10 +93,38 @@ def _lines(row: Row, values: Mapping[str, str], origin: str) -> Iterator[str]:
         return
     if "…" in said or "<secret:" in said or not said.isprintable():
         raise Unsayable(said)
-    render = _RENDERERS.get(row.tool)
-    if render is None:
-        raise Unsayable(row.tool)
-    yield from render(said, lambda text: _put_back(text, values), origin)
+
+    def back(text: str) -> str:
+        return _put_back(text, values)
+
+    if row.tool == "browser_fill_form":
+        yield from _fill(said, back)
+        return
+    pattern, line = _LINES.get(row.tool, ("(?!)", ""))
+    found = re.fullmatch(pattern, said)
+    if found is None:
+        raise Unsayable(f"{row.tool}: {said}")
+    line = line.format(**{group: _part(group, text or "", back, origin) for group, text in found.groupdict().items()})
+    yield line[:1].upper() + line[1:]
+
+
+def _part(group: str, text: str, back: Fill, origin: str) -> str:
+    """What a group of a description is in the plain line."""
+    match group:
+        case "target" | "onto":
+            return _target(text, back)
+        case "value":
+            return back(text)
+        case "url":
+            parts = urlsplit(text)
+            return back((text.removeprefix(origin) or "/") if f"{parts.scheme}://{parts.netloc}" == origin else text)
+        case "code":
+            code = back(text)
+            if not code.startswith("{{"):  # the digits of this run are of no use to another
+                raise Unsayable(text)
+            return code
+        case _:
+            return text
 
 
 def _put_back(text: str, values: Mapping[str, str]) -> str:
@@ -112,29 +161,8 @@ def _ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def _parts(pattern: str, said: str) -> re.Match[str]:
-    found = re.fullmatch(pattern, said)
-    if found is None:
-        raise Unsayable(said)
-    return found
-
-
-def _click(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001 - one signature for all
-    found = _parts(r"(click|double-click|right-click) (.+)", said)
-    yield f"{found[1].capitalize()} {_target(found[2], back)}"
-
-
-def _type(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    found = _parts(r'type "(.*)" into (.+?)( and press Enter)?', said)
-    yield f'Type "{back(found[1])}" into {_target(found[2], back)}{found[3] or ""}'
-
-
-def _select(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    found = _parts(r'select "([^"]+)" from (.+)', said)
-    yield f'Select "{back(found[1])}" from {_target(found[2], back)}'  # noqa: S608 - no SQL
-
-
-def _fill(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
+def _fill(said: str, back: Fill) -> Iterator[str]:
+    """A form that was filled in one call, field by field."""
     listed = said.removeprefix("fill ")
     fields = list(_FIELD.finditer(listed))
     if "".join(field[0] for field in fields) != listed:
@@ -145,71 +173,3 @@ def _fill(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
             yield f"{'Check' if field['value'].lower() == 'true' else 'Uncheck'} {there}"
         else:
             yield f'Type "{back(field["value"])}" into {there}'
-
-
-def _press(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    yield f"Press {_parts('press (.+)', said)[1]}"
-
-
-def _hover(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    yield f"Hover over {_target(_parts('hover (.+)', said)[1], back)}"
-
-
-def _drag(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    found = _parts("drag (.+) to (.+)", said)
-    yield f"Drag {_target(found[1], back)} to {_target(found[2], back)}"
-
-
-def _upload(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    found = _parts('upload "([^"]+)" with (.+)', said)
-    yield f'Upload "{back(found[1])}" to {_target(found[2], back)}'
-
-
-def _open(said: str, back: Fill, origin: str) -> Iterator[str]:
-    url = _parts("open (.+)", said)[1]
-    parts = urlsplit(url)
-    if f"{parts.scheme}://{parts.netloc}" == origin:
-        url = url.removeprefix(origin) or "/"
-    yield f'Open "{back(url)}"'
-
-
-def _dialog(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    yield _parts("(accept|dismiss) the dialog", said)[0].capitalize()
-
-
-def _tab(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    yield f'Switch to the "{back(_parts("switch to tab (.+)", said)[1])}" tab'
-
-
-def _code(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-    code = back(_parts(r"enter the code (\S+)(?: \(.*\))?", said)[1])
-    if not code.startswith("{{"):
-        raise Unsayable(said)
-    yield f"Enter the code {code}"
-
-
-def _always(line: str) -> Render:
-    def render(said: str, back: Fill, origin: str) -> Iterator[str]:  # noqa: ARG001
-        yield line
-
-    return render
-
-
-_RENDERERS: Mapping[str, Render] = {
-    "browser_click": _click,
-    "browser_type": _type,
-    "browser_select_option": _select,
-    "browser_fill_form": _fill,
-    "browser_press_key": _press,
-    "browser_hover": _hover,
-    "browser_drag": _drag,
-    "browser_file_upload": _upload,
-    "browser_navigate": _open,
-    "browser_navigate_back": _always("Go back"),
-    "browser_handle_dialog": _dialog,
-    "browser_tabs": _tab,
-    "create_temp_email": _always("Create a temporary email address"),
-    "wait_for_verification_code": _always("Wait for the verification code"),
-    "open_email_link": _always("Open the link in the email"),
-    "enter_code": _code,
-}

@@ -2,32 +2,34 @@
 
 One conversation is either for one line (whatever it calls for a later line is left to the cheaper resolvers), or, where
 there are none, for the whole case: then a call for a later line ends the line at work and is run when its line's turn
-comes.
-"""
+comes."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
 
-from smoketree.agent.case_context import ANSWER_TIMEOUT, CaseContext
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
     ModelUnusable,
+    Part,
     Reply,
     Request,
     Stop,
+    Text,
     ToolUse,
 )
-from smoketree.agent.opening import opening
-from smoketree.agent.outcome import ActStatus, Outcome, Row
-from smoketree.agent.prompting import render
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
+from smoketree.agent.prompting import one_line, render
+from smoketree.agent.step_context import ANSWER_TIMEOUT, CaseContext, StepContext
 from smoketree.agent.tool_relevance import bypass, carries_out
-from smoketree.agent.toolbox.called import Assert, Complete, ReadCall, StepDone, Suggest
-from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.agent.toolbox.arguments import AssertLine, CompleteScenario, FinishStep, SuggestImprovement
+from smoketree.agent.toolbox.toolbox import Claim, ReadCall, Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.errors import SmoketreeError
+from smoketree.plan.model import Step
+from smoketree.plan.values import placeholders
 from smoketree.report.model import Resolver
 
 MAX_CALLS = 12
@@ -89,7 +91,7 @@ class Actor:
         if self._turns.open:
             call = self._turns.open[0]
             claim = self.toolbox.claim(call)
-            if isinstance(claim, Assert) and self._line(claim.line) == index:
+            if isinstance(claim, AssertLine) and self._line(call) == index:
                 self._turns.answer(call, told)
                 return
         self._turns.note(told)
@@ -150,8 +152,8 @@ class Actor:
         """Notes what the model says of assertion lines, whenever it says it."""
         for call in self._turns.open:
             claim = self.toolbox.claim(call)
-            line = self._line(claim.line) if isinstance(claim, Assert) else None
-            if isinstance(claim, Assert) and line is not None and self.case.steps[line].is_assertion:
+            line = self._line(call)
+            if isinstance(claim, AssertLine) and line is not None and self.case.steps[line].is_assertion:
                 self.case.claims.setdefault(line, set()).add(claim.passed)
 
     def _lapse(self, error: str, said: str | None, *, most: int = 1) -> Outcome | None:
@@ -167,18 +169,18 @@ class Actor:
         """Deals with the first call that is open; the outcome where it ends the line."""
         call = self._turns.open[0]
         claim = self.toolbox.claim(call)
-        if isinstance(claim, Complete):
+        if isinstance(claim, CompleteScenario):
             return self._completed(call, claim, index)
         line = self._line_of(call, claim, index)
-        if line is not None and line > index and not isinstance(claim, StepDone):
+        if line is not None and line > index and not isinstance(claim, FinishStep):
             return self._moved_on(call, line, index)
-        if isinstance(claim, Assert):
+        if isinstance(claim, AssertLine):
             self._asserted(call, line)
             return None
-        if isinstance(claim, StepDone):
-            return self._step_done(call, claim, index)
-        if isinstance(claim, Suggest):
-            self.case.suggest(claim.text)
+        if isinstance(claim, FinishStep):
+            return self._step_done(call, index)
+        if isinstance(claim, SuggestImprovement):
+            self.case.suggest(": ".join(filter(None, (claim.title.strip(), claim.description.strip()))))
             self._turns.answer(call, "Noted.")
             return None
         if line is not None and line < index:
@@ -194,8 +196,7 @@ class Actor:
             self._turns.refuse(call, around)
             return None
         called = await self.toolbox.call(call)
-        if called.row is not None:
-            self._rows.append(self._spoken(called.row))
+        self._rows.append(self._spoken(called.row))
         self._acted = (self._acted or (called.acted and counts)) and not (called.result.is_error and not _looks(use))
         now = self.stage.clock.now()
         self.case.mails += [(now, text) for text in called.mails]
@@ -235,8 +236,8 @@ class Actor:
         else:
             self._turns.refuse(call, f"line {line + 1} was judged already")
 
-    def _step_done(self, call: ReadCall, claim: StepDone, index: int) -> Outcome | None:
-        line = self._line(claim.line)
+    def _step_done(self, call: ReadCall, index: int) -> Outcome | None:
+        line = self._line(call)
         if line is not None and line != index:
             self._turns.refuse(call, f"line {index + 1} is at work, not line {line + 1}")
             return None
@@ -248,7 +249,7 @@ class Actor:
         self._turns.answer(call, f"Line {index + 1} is done.")
         return self._end(ActStatus.DONE)
 
-    def _completed(self, call: ReadCall, claim: Complete, index: int) -> Outcome | None:
+    def _completed(self, call: ReadCall, claim: CompleteScenario, index: int) -> Outcome | None:
         if not claim.passed:
             said = claim.summary or "the model gave no reason"
             return self._end(ActStatus.FAILED, f"the model could not carry it out: {said}")
@@ -263,9 +264,9 @@ class Actor:
         self._turns.refuse(call, f"line {index + 1} is not done")
         return None
 
-    def _line_of(self, call: ReadCall, claim: object, index: int) -> int | None:
+    def _line_of(self, call: ReadCall, claim: Claim | None, index: int) -> int | None:
         """The index of the line that a call is for; None for one of the line at work, or of no line."""
-        said = self._line(claim.line if isinstance(claim, (Assert, StepDone)) else self.toolbox.line_of(call))
+        said = self._line(call)
         if said is not None or not self.whole or not self._acted or claim is not None or call.use.name in _LOOKS:
             return said
         later = next(
@@ -277,8 +278,10 @@ class Actor:
         there = fits(call.use.arguments, self.case.steps[later].text)
         return later if there > here or there == here > 0 else None
 
-    def _line(self, number: int | None) -> int | None:
-        return number - 1 if number is not None and 1 <= number <= len(self.case.steps) else None
+    def _line(self, call: ReadCall) -> int | None:
+        """The index of the line that a call says that it is for."""
+        number = self.toolbox.line_of(call)
+        return None if number is None else number - 1
 
     async def _again(self, index: int) -> None:
         """Begins the conversation anew, with what was done for the line at work."""
@@ -322,3 +325,76 @@ def _said(value: object) -> str:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text)) - _SMALL
+
+
+_KEPT = ("secret.", "totp.")
+"""Placeholders whose values no model is told."""
+
+_LONGEST_WHY = 2_000
+_LONGEST_HOW = 800
+
+
+async def opening(
+    case: CaseContext, stage: StepContext, toolbox: Toolbox, index: int, why: str, *, whole: bool
+) -> tuple[Part, ...]:
+    """The first turn for the line at `index`: a part that is the same for all lines of the case, then what is so now.
+
+    `why` says what came to nothing before. Raises BrowserError when the browser is gone.
+    """
+    steps = case.steps
+    lines = [
+        {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
+        for at, step in enumerate(steps, 1)
+    ]
+    values = _values(steps, stage.fill)
+    told = render("case.md.j2", title=case.name, earlier=case.earlier, lines=lines, values=values)
+    page = await toolbox.page_now(index + 1)
+    how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in case.done if line.how]
+    now = render(
+        "step.md.j2",
+        done=case.done,
+        how=toolbox.fenced("\n".join(how)) if how else "",
+        whole=whole,
+        number=index + 1,
+        text=steps[index].text,
+        why=toolbox.fenced(one_line(why, _LONGEST_WHY)) if why else "",
+        page=page,
+    )
+    return (Text(told), Text(now))
+
+
+def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str, str]]:
+    """What the placeholders of the lines stand for now, but for secrets and what has no value yet."""
+    found = {}
+    for name in dict.fromkeys(one.name for step in steps for one in placeholders(step.text)):
+        written = f"{{{{{name}}}}}"
+        try:
+            value = fill(written)
+        except SmoketreeError:
+            continue
+        if value != written and not name.startswith(_KEPT):
+            found[written] = value
+    return [{"name": name, "text": text} for name, text in found.items()]
+
+
+_NONCE = 4
+"""Bytes of the mark around what pages wrote: more than a page can guess in a conversation."""
+
+
+class ModelResolver:
+    """Gives a line to the model of the case in hand. `whole`: there is no cheaper resolver, so one conversation carries
+    the whole case."""
+
+    def __init__(self, *, whole: bool) -> None:
+        self._whole = whole
+
+    async def perform(self, step: Step, stage: StepContext) -> Outcome | Declined:  # noqa: ARG002 - the case says which it is
+        """See `StepResolver`. Raises BrowserError when the browser is gone, ModelUnusable where no model answers."""
+        case = stage.case
+        if case is None or case.model is None:
+            return Declined("no model is set", "give one with --provider", retryable=False)
+        if not self._whole:
+            return await Actor(case, stage, Toolbox(stage, case, token_hex(_NONCE))).perform(case.at, case.why)
+        if case.actor is None:
+            case.actor = Actor(case, stage, Toolbox(stage, case, token_hex(_NONCE)), whole=True)
+        return await case.actor.perform(case.at)

@@ -1,20 +1,77 @@
 """Turns a step into what the page is made to do: the resolvers in turn, cheapest first."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 from urllib.parse import urlsplit
 
 from smoketree.agent.act_lines import act_lines, values_in
 from smoketree.agent.model.conversation import ModelError, ModelUnusable
-from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row, explain_unread
+from smoketree.agent.perform.act_context import ActContext, ActStopped, not_done
+from smoketree.agent.perform.browsing import BROWSING
+from smoketree.agent.perform.choices import CHOICES
+from smoketree.agent.perform.closer_look import look_closer
+from smoketree.agent.perform.fields import TYPING
+from smoketree.agent.perform.forms import FORMS
+from smoketree.agent.perform.mail import MAIL
+from smoketree.agent.perform.pointer import POINTER
+from smoketree.agent.perform.sections import OPENING
+from smoketree.agent.perform.setup import SETUP
 from smoketree.agent.reading_order import LineRead, PlanReading
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import PersonUnavailable, StepContext
+from smoketree.language.act import Act, Verb
+from smoketree.language.plainer import in_line
+from smoketree.language.reader import read_acts, with_values
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
 
+PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
+    **BROWSING,
+    **CHOICES,
+    **FORMS,
+    **MAIL,
+    **OPENING,
+    **POINTER,
+    **SETUP,
+    **TYPING,
+}
+
 _REREAD = 60.0
 """Seconds that a model may take to read an act again."""
+
+
+async def perform_line(step: Step, stage: StepContext) -> Outcome | Declined:
+    """Performs a line whose every word is read, on a page that has exactly the elements that it names: the plain
+    resolver. No model, no network, no guess. Raises BrowserError when the browser is gone."""
+    reading = read_acts(step.text)
+    if reading is None:
+        return explain_unread(step.text, (await stage.look()).tree)
+    return await perform_acts(reading.acts, stage)
+
+
+async def perform_acts(acts: Sequence[Act], stage: StepContext) -> Outcome | Declined:
+    """Performs acts in order. The line is left to the next resolver only before anything was done for the act that
+    could not be performed; the acts before it are done and not to be repeated.
+
+    Raises BrowserError when the browser is gone, PlanError for a placeholder without a value.
+    """
+    rows: list[Row] = []
+    for at, written in enumerate(acts):
+        act = with_values(written, stage.fill)
+        if act.target is not None and act.target.name == "same" and not act.target.quoted and stage.field is not None:
+            act = replace(act, target=stage.field)
+        context = ActContext(stage, act, rows, written=written, whole=partial(in_line, acts, at), closer=look_closer)
+        try:
+            await stage.act_as(act.person)
+            await PERFORMERS[act.verb](act, context)
+        except (ActStopped, PersonUnavailable) as error:
+            end = error if isinstance(error, ActStopped) else not_done(str(error))
+            if end.status is ActStatus.ERROR and not context.dispatched:
+                return Declined(end.error, end.hint, end.candidates, rows=tuple(rows))
+            return Outcome(end.status, Resolver.PLAIN, tuple(rows), end.error, end.hint, end.candidates)
+    return Outcome(ActStatus.DONE, Resolver.PLAIN, tuple(rows))
 
 
 class StepResolver(Protocol):
@@ -26,12 +83,11 @@ class StepResolver(Protocol):
 class Agent:
     """The resolvers of a run. It proposes and acts; what passed is not its to say.
 
-    `performer` carries out plain lines. `plain`: a step's own words are read; without it, only stored readings are
-    carried out plainly. `model` is the resolver in which a model acts, where there is one.
+    `plain`: a step's own words are read; without it, only stored readings are carried out plainly. `model` is the
+    resolver in which a model acts, where there is one.
     """
 
-    def __init__(self, performer: StepResolver, model: StepResolver | None = None, *, plain: bool = True) -> None:
-        self._performer = performer
+    def __init__(self, model: StepResolver | None = None, *, plain: bool = True) -> None:
         self._model = model
         self._plain = plain
 
@@ -42,7 +98,7 @@ class Agent:
         """
         left = Declined("no resolver is switched on", "use --plain or a model", retryable=False)
         if self._plain:
-            outcome = await self._performer.perform(step, stage)
+            outcome = await perform_line(step, stage)
             if isinstance(outcome, Outcome):
                 return outcome
             left = outcome
@@ -80,7 +136,7 @@ class Agent:
         """Does the plain lines that a line is read as, in order."""
         rows: tuple[Row, ...] = ()
         for line in read.steps:
-            outcome = await self._performer.perform(line, stage)
+            outcome = await perform_line(line, stage)
             rows += outcome.rows
             if isinstance(outcome, Declined):
                 return replace(outcome, rows=rows)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from smoketree.agent.stems import stem
-from smoketree.language.lexicon import NUMBERS, ORDINALS
+from smoketree.language.lexicon import NUMBERS, ORDINALS, SUPERLATIVES
 from smoketree.plan.quotes import FILLER, Span, mask, spans
 from smoketree.plan.values import placeholders
 
@@ -75,13 +75,8 @@ _COMPARISONS: Mapping[str, str] = {
     **dict.fromkeys(("least", "minimum"), "at least"),
     **dict.fromkeys(("maximum",), "at most"),
     **dict.fromkeys(("exactly", "precisely"), "exactly"),
-    **dict.fromkeys(
-        _each(
-            "equal same different before after between than cheapest lowest highest largest smallest biggest newest "
-            "oldest latest longest shortest best start begin end"
-        ),
-        "",
-    ),
+    **dict.fromkeys(SUPERLATIVES, ""),
+    **dict.fromkeys(_each("equal same different before after between than start begin end"), ""),
 }
 _CONDITIONS = frozenset(_each("if unless until till when whenever once while provided"))
 _ALTERNATIVES = frozenset(("or", "either"))

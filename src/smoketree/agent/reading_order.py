@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
-from smoketree.agent.grammar import acts_read, claims_read, is_plain
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
@@ -79,10 +78,12 @@ class PlanReading:
     def unread(self, *, acts: bool = True) -> tuple[Step, ...]:
         """The lines that a model could rewrite, in order. An assertion that a judge may be asked about is none of
         them: no claim expresses it."""
-        from smoketree.agent.judge import scope  # a run without a model does not pay for this import
+        from smoketree.agent.judge.line import (
+            refusal as judged_by_host,  # a run without a model does not pay for this import
+        )
 
         left = (step for step in self._cases if self.of(step).by is None)
-        return tuple(step for step in left if (scope.refusal(step.text) if step.is_assertion else acts))
+        return tuple(step for step in left if (judged_by_host(step.text) if step.is_assertion else acts))
 
     def propose(
         self, step: Step, lines: Sequence[str], page: Collection[str] = (), *, freely: bool = False
@@ -182,3 +183,28 @@ def claims_in(step: Step, reading: PlanReading | None) -> ClaimsRead | None:
 def acts_in(step: Step, reading: PlanReading | None) -> ActsRead | None:
     """What an action line asks for, where it is read; None where a model carries it out."""
     return read_acts(step.text) if reading is None else acts_read(reading.of(step).lines)
+
+
+def is_plain(step: Step) -> bool:
+    """Whether the line itself is read without a model; its condition is not looked at."""
+    return (read_claims(step.text) if step.is_assertion else read_acts(step.text)) is not None
+
+
+def claims_read(lines: Sequence[str]) -> ClaimsRead | None:
+    """What an assertion says in those plain lines, all of it; None where one of them cannot be read."""
+    found = [read_claims(line) for line in lines]
+    whole = [one for one in found if one is not None]
+    if not whole or len(whole) < len(found):
+        return None
+    within = [one.within for one in whole if one.within is not None]
+    claims = tuple(claim for one in whole for claim in one.claims)
+    return ClaimsRead(claims, max(within, default=None), any(one.after_reload for one in whole), whole[0].person)
+
+
+def acts_read(lines: Sequence[str]) -> ActsRead | None:
+    """What an action asks for in those plain lines, in order; None where one of them cannot be read."""
+    found = [read_acts(line) for line in lines]
+    whole = [one for one in found if one is not None]
+    if not whole or len(whole) < len(found):
+        return None
+    return ActsRead(tuple(act for one in whole for act in one.acts))

@@ -1,4 +1,5 @@
-"""Stored readings: how lines that are not plain were read, as plain lines in `readings.toml` next to the plans.
+"""Stored readings: how lines that are not plain were read, as plain lines in `readings.toml` next to the plans; and
+writing such lines into a plan.
 
 A file of readings is reviewed like a plan, and may come from anybody: what is in it is a proposal, validated against
 its line before it is used (`acceptance`). It holds no ref, no selector and no value of a secret.
@@ -6,8 +7,9 @@ its line before it is used (`acceptance`). It holds no ref, no selector and no v
 
 import hashlib
 import json
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
@@ -15,6 +17,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from smoketree.plan.model import Case, Plan, Step
+from smoketree.plan.parser import parse
+from smoketree.report.model import ReadingsSource
 from smoketree.report.store import write_whole
 
 FILE_NAME = "readings.toml"
@@ -131,14 +135,13 @@ def render_readings(readings: Iterable[StoredReading], folder: str = "") -> str:
 class Readings:
     """The readings that a run has, shared by its workers. The base's count before the plans' own, and these before
     those of earlier runs. `root` is the folder that plans are named from; `warnings` say which file could not be read;
-    `digests` are the SHA-256 of those that were, by path, or by name in the output folder; `fresh` are new in this
-    run."""
+    `fresh` are new in this run."""
 
     out: Path
     root: Path = Path()
     warnings: list[str] = field(default_factory=list)
-    digests: dict[str, str] = field(default_factory=dict)
     fresh: dict[LineKey, StoredReading] = field(default_factory=dict)
+    _digests: dict[str, str] = field(default_factory=dict)
     _base: dict[LineKey, StoredReading] | None = None
     _own: dict[LineKey, StoredReading] = field(default_factory=dict)
     _kept: dict[LineKey, StoredReading] = field(default_factory=dict)
@@ -153,6 +156,10 @@ class Readings:
     def of(self, key: LineKey) -> StoredReading | None:
         """The stored reading of a line."""
         return next((known[key] for known in (self._base or {}, self._own, self._kept) if key in known), None)
+
+    def sources(self) -> tuple[ReadingsSource, ...]:
+        """The files that were read, by path, or by name in the output folder, with their SHA-256."""
+        return tuple(ReadingsSource(file=file, sha=sha) for file, sha in sorted(self._digests.items()))
 
     def is_new(self, reading: StoredReading) -> bool:
         """Whether the base does not have this reading, where there is a base: the plans' own files added it."""
@@ -203,7 +210,7 @@ class Readings:
             why = str(error) if isinstance(error, ValueError) and not isinstance(error, UnicodeError) else why
             self.warnings.append(f"{path}: the readings were not used: {why}")
             return {}
-        self.digests[name] = hashlib.sha256(content).hexdigest()
+        self._digests[name] = hashlib.sha256(content).hexdigest()
         return {one.key: one for one in found}
 
 
@@ -234,3 +241,37 @@ def _complaint(error: Exception) -> str:
         return "it cannot be read"
     first = error.errors(include_url=False, include_input=False)[0]
     return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+
+
+def with_line(text: str, step: Step, lines: Sequence[str]) -> str | None:
+    """The plan's text with these lines in place of the step's words: its bullet, number and marks are kept, for each.
+
+    None where the words are not alone in one line of the file, or where the plan would then say something else.
+    """
+    parts = _LINE.findall(text)
+    at = step.location.line - 1
+    if at >= len(parts) or parts[at].count(step.text) != 1:
+        return None
+    file = step.location.file
+    before = parse(text, file).draft
+    if before is None:
+        return None
+    expected: list[tuple[str, str]] = []
+    for each in steps_of(before):
+        same = (each.location.line, each.text) == (step.location.line, step.text)
+        expected += [(each.kind, line) for line in (lines if same else (each.text,))]
+    for begun in ("", "Verify that ") if step.is_assertion else ("",):  # "The total should be 5" had no such word
+        written = (parts[at].replace(step.text, begun + line) for line in lines)
+        changed = "".join((*parts[:at], *written, *parts[at + 1 :]))
+        after = parse(changed, file).draft
+        if after is not None and [(each.kind, each.text) for each in steps_of(after)] == expected:
+            return changed
+    return None
+
+
+def steps_of(plan: Plan) -> list[Step]:
+    """Every line of the plan that is a step."""
+    return [step for case in cases_of(plan) for step in case.steps]

@@ -13,10 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from smoketree.agent.acceptance import LONGEST, MOST_LINES
 from smoketree.agent.model.conversation import Model, ModelError, Reply, Request, Stop, Text, ToolSpec, Turn
-from smoketree.agent.prompting import render
+from smoketree.agent.prompting import Fence, one_line, render
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import cases_of
-from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
 from smoketree.snapshot.label import describe, label

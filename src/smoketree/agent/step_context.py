@@ -1,21 +1,158 @@
-"""What a resolver is given to work with: the browser's tools, the plan's values, and the page as it stands."""
+"""What a resolver is given to work with: the browser's tools, the plan's values, the case and its people, and the page
+as it stands."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from dataclasses import field as made
 from pathlib import Path
+from typing import Protocol
 
-from smoketree.agent.case_context import CaseContext
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.people import People
+from smoketree.agent.model.conversation import Model
+from smoketree.agent.outcome import Outcome
 from smoketree.agent.reading_order import PlanReading
-from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
+from smoketree.browser.protocol import BrowserTools, ModalState, TabHeader, ToolAnswer
 from smoketree.clock import Clock
+from smoketree.errors import HandledError
 from smoketree.language.entered import EnteredValues
+from smoketree.plan.model import Step
+from smoketree.report.model import Resolver, Usage
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Tree, as_drawn, parse, splits_rows
+
+
+class PersonUnavailable(HandledError):  # noqa: N818 - a result of a line, not an error of this program
+    """Raised where no browser context can be opened for a person."""
+
+
+@dataclass(slots=True)
+class People:
+    """Who acts now, and which tab each person was at. `current` is "" for lines without a name."""
+
+    current: str = ""
+    _first: str | None = None
+    _case: int = 1
+    _left_at: dict[str, str] = field(default_factory=dict)
+
+    async def become(self, name: str, tools: BrowserTools, url: str) -> None:
+        """Makes what follows be done by that person, who begins at `url`; "" is the person of the first line.
+
+        Raises PersonUnavailable, and BrowserError when the browser is gone.
+        """
+        if self._first is None:
+            self._first = self.current = name
+        name = name or self._first
+        if name == self.current:
+            return
+        tabs = (await tools.call("browser_tabs", {"action": "list"})).tabs
+        self._left_at[self.current] = next((tab.url for tab in tabs if tab.current), "")
+        theirs = [tab for tab in tabs if tab.isolated == self._context_of(name)]
+        if theirs:
+            there = next((tab for tab in theirs if tab.url == self._left_at.get(name)), theirs[-1])
+            answer = await tools.call("browser_tabs", {"action": "select", "index": there.index})
+        else:
+            answer = await tools.call("browser_tabs", self._opening(name, url))
+        if answer.error is not None:
+            raise PersonUnavailable(f'there is no page for "{name}": {answer.error}')
+        self.current = name
+
+    def is_current(self, name: str) -> bool:
+        """Whether that person acts now; "" is the person of the first line."""
+        return self._first is None or (name or self._first) == self.current
+
+    async def leave(self, tools: BrowserTools) -> None:
+        """Ends the case: closes the pages of all but the first person. Raises BrowserError."""
+        while theirs := self._isolated((await tools.call("browser_tabs", {"action": "list"})).tabs):
+            await tools.call("browser_tabs", {"action": "close", "index": theirs[-1].index})
+        self.current, self._first, self._case = "", None, self._case + 1
+        self._left_at.clear()
+
+    def _isolated(self, tabs: Sequence[TabHeader]) -> list[TabHeader]:
+        names = {self._context_of(name) for name in self._left_at} | {self._context_of(self.current)}
+        return [tab for tab in tabs if tab.isolated is not None and tab.isolated in names]
+
+    def _opening(self, name: str, url: str) -> Mapping[str, object]:
+        isolated = self._context_of(name)
+        return {"action": "new", "url": url, **({"isolatedContext": isolated} if isolated else {})}
+
+    def _context_of(self, name: str) -> str | None:
+        """The name of a person's browser context: another in each case. The first person has the session's own."""
+        return None if name == self._first else f"{name} ({self._case})"
+
+
+MAX_REQUESTS = 40
+"""Requests that one case may make for its actions, unless the plan or the settings say otherwise."""
+
+
+ANSWER_TIMEOUT = 180.0
+"""Seconds that a model may take to answer, its retries included. They count against no time limit of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineDone:
+    """A line that was carried out or judged. `number` counts the case's lines from 1; `how` says it in a few words."""
+
+    number: int
+    by: str
+    how: str = ""
+
+
+@dataclass(slots=True)
+class Spent:
+    """What a case has cost so far."""
+
+    usage: Usage = field(default_factory=Usage)
+
+    def add(self, usage: Usage) -> None:
+        self.usage += usage
+
+
+class WholeCase(Protocol):
+    """The conversation that performs every line of a case (an `Actor`)."""
+
+    async def perform(self, index: int, why: str = "") -> Outcome: ...
+
+    def judged(self, index: int, *, passed: bool, said: str) -> None: ...
+
+
+@dataclass(slots=True)
+class CaseContext:
+    """One attempt at one case. `at` is the index of the line that is at work, `why` why the cheaper resolvers left it;
+    `earlier` tells of the cases before it in the same browser; `requests` counts what
+    was asked of the model for actions, of `max_requests` at most; `origins` are those that `http_request` may ask;
+    `guarded` says that the session has secrets or was let in by some: no tool that could carry them off is offered;
+    `redact` takes secrets out of a text. `mails` and `answers` (with when they came, seconds since the epoch) and
+    `typed` (what no line says) are what the model's calls brought, for a judge; `claims` is what it said of assertion
+    lines, by their index; `kept` are the names that a model remembered, with the index of the line; `actor` is the
+    conversation that carries the whole case, where one does."""
+
+    name: str
+    steps: tuple[Step, ...]
+    model: Model | None = None
+    max_requests: int = MAX_REQUESTS
+    earlier: tuple[str, ...] = ()
+    guarded: bool = False
+    origins: tuple[str, ...] = ()
+    suggest: Callable[[str], None] = lambda _: None
+    redact: Callable[[str], str] = str
+    at: int = 0
+    why: str = ""
+    requests: int = 0
+    spent: Spent = field(default_factory=Spent)
+    done: list[LineDone] = field(default_factory=list)
+    mails: list[tuple[float, str]] = field(default_factory=list)
+    answers: list[tuple[float, str]] = field(default_factory=list)
+    typed: list[str] = field(default_factory=list)
+    claims: dict[int, set[bool]] = field(default_factory=dict)
+    kept: set[tuple[int, str]] = field(default_factory=set)
+    actor: WholeCase | None = None
+
+    def note(self, index: int, by: Resolver | str, how: str = "") -> None:
+        """Keeps what became of the line at `index`."""
+        self.done.append(LineDone(index + 1, str(by), how))
+
 
 _LEAVE = """() => {
   let field = document.activeElement;
@@ -69,7 +206,8 @@ class StepContext:
 
         Raises PersonUnavailable, and BrowserError when the browser is gone.
         """
-        self.answered = None
+        if not self.people.is_current(person):
+            self.answered = None  # it shows another person's page
         await self.people.become(person, self.tools, self.base_url)
 
     async def leave_field(self) -> None:
@@ -127,3 +265,18 @@ def view_of(answer: ToolAnswer) -> View:
     if answer.snapshot is None:
         return View(Tree(()), trouble=answer.error or "the page gave no snapshot")
     return View(parse(answer.snapshot), answer.snapshot)
+
+
+def page_error(answer: ToolAnswer, stage: StepContext) -> str | None:
+    """How the document failed that this call brought: an error of the server, or none at all. The stage keeps which
+    one it was: it is told of once."""
+    page, before = answer.page, stage.broken
+    status = page.status if page is not None else None
+    lost = page is not None and page.url.startswith("chrome-error:")
+    failed = lost or (status is not None and status.startswith("5"))
+    stage.broken = (page.lost or page.url, status) if page is not None and failed else None
+    if page is None or stage.broken in {None, before}:
+        return None
+    if lost:
+        return f"the page could not be loaded: {page.lost}" if page.lost else "the page could not be loaded"
+    return f"the page answered {status}: {page.url}"

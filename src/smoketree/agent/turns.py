@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from smoketree.agent.model.conversation import Part, Picture, Reply, Stop, Text, ToolResult, ToolUse, Turn
-from smoketree.agent.toolbox.called import ReadCall
+from smoketree.agent.toolbox.toolbox import ReadCall
 
 _PICTURE = 6_000
 

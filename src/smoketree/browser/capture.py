@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error, Frame, Locator, Page
 
@@ -185,12 +186,26 @@ def _owner(lines: list[str], number: int, start: int) -> str | None:
     return None
 
 
+_password_refs: WeakKeyDictionary[Page, tuple[str, set[str]]] = WeakKeyDictionary()
+"""The refs that were found to be password fields, and the address at which they were. Where one has become another
+field, its value is masked as long as a password field holds the same."""
+
+
 async def _holds_password(page: Page, ref: str) -> bool:
     """Whether the element is a password field; when in doubt, it is."""
+    url, known = _password_refs.get(page, ("", set()))
+    if url != page.url:
+        known = set()
+        _password_refs[page] = (page.url, known)
+    if ref in known:
+        return True
     try:
-        return bool(await page.get_by_ref(ref).evaluate("(e, fields) => e.matches(fields)", PASSWORDS, timeout=500))
+        holds = await page.eval_on_selector(f"aria-ref={ref}", "(e, fields) => e.matches(fields)", PASSWORDS)
     except Error:
         return True
+    if holds:
+        known.add(ref)
+    return bool(holds)
 
 
 def _indent(line: str) -> int:

@@ -25,7 +25,7 @@ from smoketree.snapshot.query import Query
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
-    from smoketree.browser.downloads import Kept
+    from smoketree.browser.files import Kept
     from smoketree.browser.tab import Tab
 
 _LIMIT = 3.0

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
+from smoketree.browser.files import Files
 from smoketree.browser.journal import LEVELS, ConsoleEntry
 from smoketree.browser.protocol import PageHeader
 from smoketree.browser.tab import Tab
@@ -64,3 +65,36 @@ def unseen(entries: list[ConsoleEntry], mark: ConsoleMark, level: str) -> list[C
     if entries:
         mark.last = entries[-1]
     return [entry for entry in entries[start:] if entry.level <= LEVELS.index(level)]
+
+
+def console_events(tab: Tab, mark: ConsoleMark, files: Files) -> tuple[str, ...]:
+    """Appends the console entries since the last answer to the page's log file; returns the line that links them, if
+    any.
+
+    Each document has a log of its own. Raises ToolFailure where it cannot be written.
+    """
+    entries = unseen(list(tab.journal.console), mark, tab.context.options.console_level)
+    if not entries:
+        return ()
+    address = tab.page.url.partition("#")[0]
+    if mark.path is None or address != mark.address:
+        mark.path, mark.address, mark.lines = files.unnamed("console", "log"), address, 0
+        mark.begun = min(entries[0].at, time.time())
+    lines = [f"[{round((entry.at - mark.begun) * 1000):8d}ms] {entry}\n" for entry in entries]
+    text = tab.context.redactor.text("".join(lines))
+    files.append(mark.path, text)
+    first, mark.lines = mark.lines + 1, mark.lines + text.count("\n")
+    place = f"#L{first}" if mark.lines == first else f"#L{first}-L{mark.lines}"
+    return (f"New console entries: {files.link(mark.path)}{place}",)
+
+
+_WORTHWHILE = 0.7
+"""A difference that is longer than this part of the whole says less than the whole."""
+
+
+def difference(before: str, after: str) -> str | None:
+    """The difference as text, empty where there is none; None where the whole says it shorter."""
+    from smoketree.snapshot.diff import diff
+
+    text = diff(before, after).render()
+    return text if len(text) <= max(200, _WORTHWHILE * len(after)) else None

@@ -10,13 +10,14 @@ than that, and V8's debugger, which announces each of them, is on only while the
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from playwright.async_api import CDPSession, Error
 
 from smoketree.browser.context import Context
 from smoketree.browser.protocol import CodeRun, CodeSource, Ranges
+from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import Tab
 
 _SECONDS = 3.0
@@ -55,14 +56,10 @@ class CodeCoverage:
         self._tabs: dict[Tab, _TabCoverage] = {}
         self._sources: dict[str, CodeSource | None] = {}
         self._finished: list[CodeRun] = []
-        self._started = False
         self.available = True
 
     async def start(self) -> None:
         """Begins, also in tabs that are opened later. Where the browser has no CDP, `available` becomes False."""
-        if self._started:
-            return
-        self._started = True
         self._context.page_opened.append(self._attach)
         self._context.page_closing.append(self._detach)
         for tab in tuple(self._context.tabs):
@@ -78,8 +75,6 @@ class CodeCoverage:
 
     async def take(self) -> tuple[CodeRun, ...]:
         """What ran since the last call, each source once for every page that had it."""
-        if not self._started:
-            return ()
         for tab, one in tuple(self._tabs.items()):
             if tab not in self._context.tabs:
                 self._finished += self._tabs.pop(tab).taken()
@@ -145,8 +140,8 @@ class _TabCoverage:
             await asyncio.wait(self._work, timeout=_SECONDS)
 
     def ask_soon(self) -> None:
-        """The same without waiting for the answer."""
-        self._later(self.ask())
+        """The same without waiting for the answer; what a page that is gone has no answer for is left out."""
+        spawn(self.ask(), self._work)
 
     async def _asked(self, method: str, take: Callable[[Mapping[str, Any]], None]) -> None:
         """Gives the answer to a command to `take`. What a page that is left has no answer for does not keep the other
@@ -179,7 +174,7 @@ class _TabCoverage:
                 self._load(script["scriptId"], f"{script['url']} {max(end for _, end, _ in ran)}")
             self._add(script["scriptId"], ran)
         if self._unread:
-            self._later(self._read_scripts())
+            spawn(self._read_scripts(), self._work)
 
     def _add(self, id_: str, ran: Iterable[tuple[int, int, bool]]) -> None:
         if id_ in self._loaded:  # a new process may give its number to another one
@@ -220,22 +215,9 @@ class _TabCoverage:
             key = f"{url} {header['length']}"
             self._loaded[id_] = (self._tab.page.url, key)
             if key not in self._sources:
-                self._later(self._read_style_sheet(key, header))
+                spawn(self._read_style_sheet(key, header), self._work)
 
     async def _read_style_sheet(self, key: str, header: Mapping[str, Any]) -> None:
         answer = await self._session.send("CSS.getStyleSheetText", {"styleSheetId": header["styleSheetId"]})
         map_url = header.get("sourceMapURL") or ""
         self._sources[key] = CodeSource(header["sourceURL"], answer["text"], map_url, is_style=True)
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does something while the page goes on; what it has no answer for any more is left out."""
-
-        async def tried() -> None:
-            try:
-                await work
-            except Error:
-                return  # the page, or what was asked of it, is gone
-
-        task = asyncio.get_running_loop().create_task(tried())
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)

@@ -3,74 +3,68 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from playwright.async_api import BrowserContext, Download, Error, Page
+from playwright.async_api import BrowserContext, Error, Page
 
+from smoketree.browser.client_recordings import Film, Tracing
 from smoketree.browser.client_view import ClientView
-from smoketree.browser.downloads import Downloads
+from smoketree.browser.context_setup import keep_toolbars_out
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.files import Files
-from smoketree.browser.filming import Film
+from smoketree.browser.files import Downloads, Files, uploadable
 from smoketree.browser.mocking import Mocking
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
 from smoketree.browser.page_registry import PageRegistry
-from smoketree.browser.protocol import ModalState, TabHeader
+from smoketree.browser.protocol import ModalState
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
 from smoketree.browser.tab import Tab
-from smoketree.browser.toolbar import keep_toolbars_out
-from smoketree.browser.tracing import Tracing
-from smoketree.browser.uploads import uploadable
 
-_OPENING_SECONDS = 10.0
 _NEW_PAGE_SECONDS = 30.0
 # A page that opens dialogs without end may never get the close command: its browser context is closed then.
 _CLOSING_SECONDS = 5.0
 
 
-class Renew(Protocol):
-    """Opens a browser context like the first one of a session, starting the browser where it is gone."""
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether what drives the browser is known to have ended."""
-
-    async def __call__(self, isolated: str | None) -> BrowserContext: ...
-
-
 class Context:
-    """A session's browser contexts with the words of this house around them: one that its tabs are in, and those that
-    tabs were opened in to be by themselves (by name).
+    """A session's browser contexts: one that its tabs are in, and those that tabs were opened in to be by themselves
+    (by name).
 
     `page_opened` functions are called with every new tab before a tool goes on, `page_closing` ones before a tab
-    that we close is gone. Without `renew` there is no second browser context.
+    that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone;
+    `has_ended` says whether what drives the browser is known to have ended.
     """
 
     def __init__(
         self,
         playwright_context: BrowserContext,
         options: SessionOptions,
-        *,
-        renew: Renew | None = None,
-        policy: NetworkPolicy | None = None,
-        relay: Relay | None = None,
+        policy: NetworkPolicy,
+        relay: Relay | None,
+        renew: Callable[[str | None], Awaitable[BrowserContext]],
+        has_ended: Callable[[], bool],
     ) -> None:
         self.options = options
         self.origins = Origins(
             options.origin,
             options.allow_origins,
-            file_urls=_opens_files(options),
+            file_urls=options.file_urls or options.unrestricted_files,
             any_scheme=options.any_scheme,
             plans_grant=options.plans_grant_origins,
         )
-        self.policy = policy if policy is not None else NetworkPolicy(options)
+        self.policy = policy
         self.relay = relay
         self.vault = Vault(options.secrets, self.origins)
         self.redactor = Redactor({**options.masked, **options.secrets}, url_params=options.redact_url_params)
+        self.files = Files(
+            options.file_root,
+            options.output,
+            unrestricted=options.unrestricted_files,
+            absolute=options.file_paths == "absolute",
+            max_bytes=options.output_max_bytes,
+        )
         self.shown = ClientView()
         self.downloads = Downloads(self.files, options.downloads)
         self.film = Film(self)
@@ -82,6 +76,7 @@ class Context:
         self.page_opened: list[Callable[[Tab], Awaitable[None]]] = []
         self.page_closing: list[Callable[[Tab], Awaitable[None]]] = []
         self._renew = renew
+        self._has_ended = has_ended
         self._ended = False
         self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
         self._theirs: set[Page] = set()
@@ -96,7 +91,7 @@ class Context:
     def alive(self) -> bool:
         """Whether the browser is there: not whether a tab is."""
         browser = self.playwright_context.browser
-        if self._renew is not None and self._renew.has_ended:
+        if self._has_ended():
             return False
         return not self.playwright_context.is_closed() and (browser is None or browser.is_connected())
 
@@ -142,8 +137,6 @@ class Context:
         context = self._contexts.get(isolated)
         if context is not None and not context.is_closed() and self.alive:
             return context
-        if self._renew is None:
-            raise ToolFailure("The browser was closed.")
         if isolated is not None:
             await self._ensure(None)
         self._contexts[isolated] = await self._renew(isolated)
@@ -195,13 +188,10 @@ class Context:
             if tab.page not in self._theirs:
                 await self.close_tab(tab)
         self._forget_all()
-        if self._renew is not None and not self.options.attach:
+        if not self.options.attach:
             self._ended = True
-            await self._close_contexts()
-
-    async def _close_contexts(self) -> None:
-        for context in self.named_contexts().values():
-            await _within(_CLOSING_SECONDS, context.close())
+            for context in self.named_contexts().values():
+                await _within(_CLOSING_SECONDS, context.close())
 
     def _forget_all(self) -> None:
         """What was open is not there any more."""
@@ -225,14 +215,10 @@ class Context:
                     if tab.page not in self._theirs:
                         await tab.page.close()
                 return
-            await self._close_contexts()
+            for context in self.named_contexts().values():
+                await _within(_CLOSING_SECONDS, context.close())
         except Error:
             return  # the browser died: there is nothing left to close
-
-    async def headers(self) -> tuple[TabHeader, ...]:
-        return tuple(
-            [await tab.tab_header(index, current=tab is self.current) for index, tab in enumerate(tuple(self.tabs))]
-        )
 
     async def opened_by(self, tab: Tab) -> Tab | None:
         """The tab that the given one opened and that is current now, once it is there; else None."""
@@ -251,18 +237,6 @@ class Context:
         if tab.refused is not None and not self.origins.allows(tab.page.url) and not tab.modals.states:
             await tab.race(tab.page.goto("about:blank"))
 
-    @property
-    def files(self) -> Files:
-        """Where this session's files may lie."""
-        options = self.options
-        return Files(
-            options.file_root,
-            options.output,
-            unrestricted=options.unrestricted_files,
-            absolute=options.file_paths == "absolute",
-            max_bytes=options.output_max_bytes,
-        )
-
     def shown_path(self, path: Path) -> str:
         """A file's path as answers and code show it."""
         return self.files.link(path)
@@ -274,17 +248,6 @@ class Context:
     @property
     def last_dialog(self) -> ModalState | None:
         return self.current.modals.last_dialog if self.current is not None else None
-
-    def take_events(self) -> tuple[str, ...]:
-        """What happened since it was last asked (downloads)."""
-        return self.downloads.take_events()
-
-    def keep_download(self, download: Download) -> None:
-        self.downloads.keep(download)
-
-
-def _opens_files(options: SessionOptions) -> bool:
-    return options.file_urls or options.unrestricted_files
 
 
 async def _within(seconds: float, closing: Coroutine[Any, Any, None]) -> None:

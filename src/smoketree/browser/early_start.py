@@ -1,7 +1,7 @@
 """Starts Playwright's driver before anything else is imported: it takes longer to get ready than all of our own code.
 
 Which driver will be needed is a guess: this one is used only if its command line and environment are exactly those with
-which a driver would be started now (`smoketree.browser.driver_handover`). An unused one is ended.
+which a driver would be started now (`smoketree.browser.driver`). An unused one is ended.
 
 Imports nothing that takes time: that is what this module is for.
 """

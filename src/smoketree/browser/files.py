@@ -1,13 +1,21 @@
-"""Files that tools write: where they may lie, what they are called, how much of them is kept."""
+"""The files of a session: what tools write, what may be uploaded, what pages download and what such a file says."""
 
+import asyncio
 import contextlib
+import io
+import logging
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 
+from playwright.async_api import Download, Error
+
 from smoketree.browser.failure import ToolFailure
+from smoketree.browser.spawning import spawn
 from smoketree.errors import OutputError
 from smoketree.report.store import cannot_write, write_whole
 
@@ -62,10 +70,14 @@ class Files:
         return path
 
     def unnamed(self, prefix: str, ext: str) -> Path:
-        """A path in the output folder that is not taken: `<prefix>-<time>.<ext>`."""
+        """A path in the output folder that is not taken: `<prefix>-<time>.<ext>`. Its folder exists.
+
+        Raises ToolFailure where the system does not let it be made."""
         at = datetime.now(UTC)
         stamp = f"{at:%Y-%m-%dT%H-%M-%S}-{at.microsecond // 1000:03d}Z"
-        return free_name(self.output.resolve() / f"{prefix}-{stamp}.{ext.lstrip('.')}")
+        path = free_name(self.output.resolve() / f"{prefix}-{stamp}.{ext.lstrip('.')}")
+        self.make_folder(path)
+        return path
 
     def make_folder(self, path: Path) -> None:
         """Makes the folder that a file is to lie in. Raises ToolFailure where the system does not let it."""
@@ -139,3 +151,130 @@ def _sizes(folder: Path) -> list[tuple[int, int, Path]]:
             if S_ISREG(stat.st_mode):
                 found.append((stat.st_mtime_ns, stat.st_size, path))
     return found
+
+
+def uploadable(name: str, roots: Sequence[Path], *, free: bool) -> Path:
+    """The file's path, where it lies in one of the folders, links followed; relative names are looked up there.
+
+    `free` lifts that limit. Raises ToolFailure.
+    """
+    folders = [root.resolve() for root in roots]
+    tried = [(folder / name).resolve() for folder in folders]
+    inside = [path for path in tried if free or any(map(path.is_relative_to, folders))]
+    if not inside:
+        named = ", ".join(str(folder) for folder in folders)
+        raise ToolFailure(f"File access denied: {name} is outside allowed roots. Allowed roots: {named}")
+    found = next((path for path in inside if path.exists()), inside[0])
+    for below in found.rglob("*") if found.is_dir() and not free else ():
+        if not any(map(below.resolve().is_relative_to, folders)):
+            raise ToolFailure(f"File access denied: {below} leads outside allowed roots.")
+    return found
+
+
+_SAVING_SECONDS = 2.0
+
+
+@dataclass(slots=True)
+class Kept:
+    """A download: the name that the page gave it, and the file once it is saved, or why it was not."""
+
+    name: str
+    path: Path | None = None
+    failure: str = ""
+
+
+class Downloads:
+    """The downloads of one session; `folder` lies inside the output folder of `files`."""
+
+    def __init__(self, files: Files, folder: str) -> None:
+        self._files = files
+        self._folder = folder
+        self._events: list[str] = []
+        self._saving: set[asyncio.Task[None]] = set()
+        self._taken: set[Path] = set()
+        self.kept: list[Kept] = []
+
+    def keep(self, download: Download) -> None:
+        """Begins to save a download."""
+        name = safe_name(download.suggested_filename, "download")
+        self._events.append(f"Downloading file {name} ...")
+        kept = Kept(name)
+        self.kept.append(kept)
+        spawn(self._save(download, kept), self._saving)
+
+    async def wait(self) -> None:
+        """Waits a little for those that are being saved."""
+        if self._saving:
+            await asyncio.wait(set(self._saving), timeout=_SAVING_SECONDS)
+
+    def take_events(self) -> tuple[str, ...]:
+        """What happened since it was last asked."""
+        events, self._events = tuple(self._events), []
+        return events
+
+    def stop(self) -> None:
+        for task in tuple(self._saving):
+            task.cancel()
+
+    async def _save(self, download: Download, kept: "Kept") -> None:
+        name = kept.name
+        path = self._free(self._files.output.resolve() / self._folder / name)
+        try:
+            self._files.make_folder(path)
+            await download.save_as(path)
+            self._files.make_room(path)
+        except (Error, OSError, ToolFailure) as error:
+            self._events.append(f"Download of {name} failed: {error}")
+            kept.failure = str(error)
+        else:
+            kept.path = path
+            self._events.append(f'Downloaded file {name} to "{self._files.link(path).removeprefix("./")}"')
+
+    def _free(self, path: Path) -> Path:
+        """A name that is neither there nor promised to another download."""
+        found, number = free_name(path), 1
+        while found in self._taken:
+            number += 1
+            found = free_name(path.with_name(f"{path.stem}-{number}{path.suffix}"))
+        self._taken.add(found)
+        return found
+
+
+_LARGEST_READ = 5_000_000
+"""Bytes of a file that is read."""
+
+_MOST_PDF_PAGES = 200
+_TEXT_SUFFIXES = (".txt", ".csv", ".json", ".md", ".xml", ".html", ".log", ".tsv", ".yml", ".yaml")
+
+
+def file_text(path: Path) -> str | None:
+    """The text of a text file or PDF; None where it has none that can be read.
+
+    The text of a PDF is what its pages draw, in the order in which they draw it: words may be parted or missing.
+    """
+    try:
+        if path.stat().st_size > _LARGEST_READ:
+            return None
+        if is_pdf(path):
+            return _pdf_text(path.read_bytes())
+        return path.read_text(encoding="utf-8-sig") if path.suffix.casefold() in _TEXT_SUFFIXES else None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def is_pdf(path: Path) -> bool:
+    """Whether it is a PDF by its name."""
+    return path.suffix.casefold() == ".pdf"
+
+
+@lru_cache(4)  # a claim is asked again while its file is being saved
+def _pdf_text(content: bytes) -> str | None:
+    import pypdf  # a tenth of a second that only a plan with a PDF pays
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it reports each flaw of a file that it can still read
+    try:
+        pages = pypdf.PdfReader(io.BytesIO(content)).pages[:_MOST_PDF_PAGES]
+        text = "\n".join(page.extract_text() for page in pages)
+    except Exception:  # noqa: BLE001 - a hostile or broken file may raise anything in a parser; it is then not readable
+        return None
+    return text if text.strip() else None

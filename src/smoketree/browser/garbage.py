@@ -9,8 +9,15 @@ import asyncio
 
 from playwright.async_api import Page
 
-from smoketree.browser.devtools import tell
 from smoketree.browser.spawning import spawn
+
+
+async def tell(page: Page, command: str) -> None:
+    """Does one command of the DevTools protocol. Raises Error."""
+    session = await page.context.new_cdp_session(page)
+    await session.send(command)
+    await session.detach()
+
 
 CALLS = 100
 """After so many calls what they left in the page is cleared away."""
@@ -18,7 +25,7 @@ CALLS = 100
 DOCUMENTS = 25
 """After so many documents the ones before are cleared away."""
 
-_SECONDS = 5.0
+_COLLECT_SECONDS = 5.0
 
 
 class Garbage:
@@ -45,4 +52,4 @@ class Garbage:
 
 async def clear_away(page: Page) -> None:
     """Has the page's process clear away what was left in it. Raises Error, TimeoutError where it cannot."""
-    await asyncio.wait_for(tell(page, "HeapProfiler.collectGarbage"), _SECONDS)
+    await asyncio.wait_for(tell(page, "HeapProfiler.collectGarbage"), _COLLECT_SECONDS)

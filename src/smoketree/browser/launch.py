@@ -3,24 +3,22 @@
 import os
 import re
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import anyio
 from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
-from smoketree.browser.driver import Driver, started_driver
+from smoketree.browser.driver import BrowserHome, Driver, ProfileLock, in_use, started_driver
 from smoketree.browser.early_start import EarlyStart
 from smoketree.browser.endpoint import LOOPBACK, bound, place, stripped
 from smoketree.browser.failure import brief
-from smoketree.browser.home import BrowserHome
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
-from smoketree.browser.profile import ProfileLock, in_use
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError
 
@@ -108,15 +106,9 @@ class Browser:
             try:
                 self._browser = await self._open(driver.playwright)
             except Error as error:
-                raise BrowserError(self._unusable, self.describe_error(error)) from error
-
-    @property
-    def _unusable(self) -> str:
-        return (
-            "the browser does not start"
-            if self.is_own
-            else f"no browser at {self._place}: it cannot be reached, or does not start there"
-        )
+                elsewhere = f"no browser at {self._place}: it cannot be reached, or does not start there"
+                unusable = "the browser does not start" if self.is_own else elsewhere
+                raise BrowserError(unusable, self.describe_error(error)) from error
 
     def lost(self) -> BrowserError:
         """The error of a browser that went away."""
@@ -166,7 +158,7 @@ class Browser:
         """A fresh session; closed at the end, also where the task is cancelled. Raises BrowserError."""
         # Imported only now: the driver is to start while they are read.
         from smoketree.browser.context import Context
-        from smoketree.browser.init_pages import run_init_pages
+        from smoketree.browser.context_setup import run_init_pages
         from smoketree.browser.network_policy import NetworkPolicy
         from smoketree.browser.relay import Relay
         from smoketree.browser.session import Session
@@ -181,18 +173,24 @@ class Browser:
             # A browser on another machine could not reach the relay: there the guard looks at every request.
             relayed = policy.restricted and self._on_this_machine
             relay = await stack.enter_async_context(Relay(policy, options.proxy).running()) if relayed else None
-            opener = _Opener(self, options, relay, confined=policy.restricted)
+
+            async def open_context(isolated: str | None) -> BrowserContext:
+                """A browser context like the first one of the session; a browser that died is started again."""
+                made = await self.context(options, relay, isolated=isolated is not None)
+                if policy.restricted and not self.is_own:
+                    await made.add_init_script(_WITHOUT_UDP)
+                return made
+
             try:
-                playwright_context = await opener(None)
-                context = Context(playwright_context, options, renew=opener, policy=policy, relay=relay)
-                stack.push_async_callback(_shielded, context)
+                context = Context(await open_context(None), options, policy, relay, open_context, lambda: self.ended)
+                stack.push_async_callback(_shielded, context.close)
                 if options.init_pages:
                     context.page_opened.append(run_init_pages)
                 await context.prepare()
             except Error as error:
                 raise BrowserError("no browser session could be opened", self.describe_error(error)) from error
             session = Session(context, self._clock, kill=self.kill, lost=self.lost)
-            stack.push_async_callback(_shielded, session)
+            stack.push_async_callback(_shielded, session.close)
             await session.begin()
             yield session
 
@@ -209,35 +207,34 @@ class Browser:
     async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
         """A browser context as the options want it; an `isolated` one is never that of a profile. Raises
         BrowserError, and Error where the browser refuses."""
-        from smoketree.browser.emulation import add_cookies, context_arguments
+        from smoketree.browser.context_setup import add_cookies, context_arguments
 
-        if options.user_data_dir is not None and not isolated:
-            driver = await self.start_driver()
-            return await self._persistent(driver.playwright, options, options.user_data_dir, relay)
-        await self.start()
-        if self._browser is None or self._driver is None:
-            raise BrowserError("the browser is not started")
-        if options.attach and not isolated:
-            if relay is not None:
-                raise BrowserError("network lists need a browser context of our own", "leave out --attach")
-            if self._browser.contexts:
-                return self._browser.contexts[0]
-        playwright = self._driver.playwright
+        profile = None if isolated else options.user_data_dir
+        if profile is None:
+            await self.start()
+            if self._browser is None:
+                raise BrowserError("the browser is not started")
+            if options.attach and not isolated:
+                if relay is not None:
+                    raise BrowserError("network lists need a browser context of our own", "leave out --attach")
+                if self._browser.contexts:
+                    return self._browser.contexts[0]
+        playwright = (await self.start_driver()).playwright
         playwright.selectors.set_test_id_attribute(options.test_id_attribute)
-        made = await self._browser.new_context(**context_arguments(playwright, options, relay, fresh=isolated))
+        arguments = context_arguments(playwright, options, relay, fresh=isolated)
+        if profile is not None:
+            made = await self._persistent(playwright, profile, arguments)
+        elif self._browser is None:  # it ended while this was prepared
+            raise BrowserError("the browser is not started")
+        else:
+            made = await self._browser.new_context(**arguments)
         if not isolated:
             await add_cookies(made, options)
         return made
 
-    async def _persistent(
-        self, playwright: Playwright, options: SessionOptions, folder: Path, relay: "Relay | None"
-    ) -> BrowserContext:
-        from smoketree.browser.emulation import add_cookies, context_arguments
-
-        playwright.selectors.set_test_id_attribute(options.test_id_attribute)
-        arguments = context_arguments(playwright, options, relay)
+    async def _persistent(self, playwright: Playwright, folder: Path, arguments: dict[str, Any]) -> BrowserContext:
         state = arguments.pop("storage_state", None)
-        lock = ProfileLock.taken(folder)
+        lock = ProfileLock(folder)
         self._locks.append(lock)
         try:
             start = self._start_arguments()
@@ -253,7 +250,6 @@ class Browser:
         context.on("close", lambda _: lock.release())
         if state is not None:
             await context.set_storage_state(state)
-        await add_cookies(context, options)
         return context
 
     @property
@@ -335,28 +331,6 @@ class Browser:
         return {"LANG": "C.UTF-8", **kept, "HOME": str(home), "TMPDIR": tempfile.gettempdir()}
 
 
-class _Opener:
-    """Opens the browser contexts of one session; a browser that died is started again."""
-
-    def __init__(
-        self, browser: Browser, options: SessionOptions, relay: "Relay | None", *, confined: bool = False
-    ) -> None:
-        self._browser = browser
-        self._options = options
-        self._relay = relay
-        self._confined = confined
-
-    @property
-    def has_ended(self) -> bool:
-        return self._browser.ended
-
-    async def __call__(self, isolated: str | None) -> BrowserContext:
-        context = await self._browser.context(self._options, self._relay, isolated=isolated is not None)
-        if self._confined and not self._browser.is_own:
-            await context.add_init_script(_WITHOUT_UDP)
-        return context
-
-
 @asynccontextmanager
 async def launched(options: LaunchOptions, clock: Clock | None = None) -> AsyncIterator[Browser]:
     """A running browser. When the block is left (end, exception, cancellation) no process of it stays behind.
@@ -372,13 +346,9 @@ async def launched(options: LaunchOptions, clock: Clock | None = None) -> AsyncI
             await browser.stop()
 
 
-class _Closes(Protocol):
-    async def close(self) -> None: ...
-
-
-async def _shielded(thing: _Closes) -> None:
+async def _shielded(close: Callable[[], Awaitable[None]]) -> None:
     with anyio.CancelScope(shield=True), anyio.move_on_after(_STOP_SECONDS):
-        await thing.close()
+        await close()
 
 
 async def _ignoring(work: Any) -> None:

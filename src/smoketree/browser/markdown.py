@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from smoketree.browser.codegen import typescript
 from smoketree.browser.options import Codegen, ImageResponses
 from smoketree.browser.protocol import ModalState, PageHeader, ToolAnswer
 from smoketree.browser.response import NO_TABS, tab_lines
 from smoketree.browser.secrets import as_environment
-from smoketree.browser.typescript import typescript
 from smoketree.report.plain import whole
 
 Part: TypeAlias = dict[str, str]

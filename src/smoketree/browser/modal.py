@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from playwright.async_api import Dialog, Error, FileChooser, Page
 
 from smoketree.browser.protocol import ModalState
-from smoketree.browser.registry import Modal
+from smoketree.browser.tool import Modal
 from smoketree.errors import HandledError
 
 T = TypeVar("T")

@@ -1,13 +1,49 @@
 """Tracks a session's pages: each new page becomes a tab, whatever opened it, and dialogs are assigned to their tab."""
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any
 
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
-from smoketree.browser.guard import guard
 from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import SessionContext, Tab
+
+_DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]}
+_EVERYTHING = {"patterns": [{"urlPattern": "*", "requestStage": "Request"}]}
+
+
+async def guard(tab: Tab) -> CDPSession:
+    """Watches the tab's navigations from now on. Where the tab may not go is noted in `tab.refused`."""
+    session = await tab.page.context.new_cdp_session(tab.page)
+    # The browser itself answers to that, also where a dialog stops the page. The target's name is its main frame's.
+    main = (await session.send("Target.getTargetInfo"))["targetInfo"]["targetId"]
+    deciding: set[asyncio.Task[None]] = set()
+
+    async def decide(event: Mapping[str, Any]) -> None:
+        url = event["request"]["url"]
+        request = {"requestId": event["requestId"]}
+        try:
+            top = event["frameId"] == main and event["resourceType"] == "Document"
+            if top and not tab.context.origins.allows(url):
+                tab.refused = tab.context.origins.refusal(url)
+                await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+            elif tab.context.policy.refuses_url(url) is not None:
+                await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
+            else:
+                await session.send("Fetch.continueRequest", request)
+        except Error:
+            return  # the request or the page went away meanwhile
+
+    def paused(event: Mapping[str, Any]) -> None:
+        spawn(decide(event), deciding)
+
+    session.on("Fetch.requestPaused", paused)
+    unrelayed = tab.context.policy.restricted and tab.context.relay is None
+    await session.send("Fetch.enable", _EVERYTHING if unrelayed else _DOCUMENTS)
+    return session
+
 
 _OPENING_SECONDS = 10.0
 
@@ -16,28 +52,24 @@ class Openers:
     """Which tab opened which: they share their scripts' thread, so that a dialog in one stops the others."""
 
     def __init__(self) -> None:
-        self._openers: dict[Tab, Tab] = {}
-
-    def opened(self, tab: Tab, by: Tab) -> None:
-        """Notes that a tab was opened by another."""
-        self._openers[tab] = by
+        self.openers: dict[Tab, Tab] = {}
 
     def opener(self, tab: Tab) -> Tab | None:
         """The tab that opened it, where one did."""
-        return self._openers.get(tab)
+        return self.openers.get(tab)
 
     def remove(self, tab: Tab) -> Tab | None:
         """Forgets a tab that was closed; what had opened it."""
-        for other in [one for one, by in self._openers.items() if by is tab]:
-            del self._openers[other]
-        return self._openers.pop(tab, None)
+        for other in [one for one, by in self.openers.items() if by is tab]:
+            del self.openers[other]
+        return self.openers.pop(tab, None)
 
     def of(self, tab: Tab) -> list[Tab]:
         """The tabs that share their scripts' thread with a tab: that it opened, or that opened it, and so on."""
         found = [tab]
         for one in found:
-            near = [other for other, by in self._openers.items() if by is one]
-            opener = self._openers.get(one)
+            near = [other for other, by in self.openers.items() if by is one]
+            opener = self.openers.get(one)
             found += [other for other in (*near, *([opener] if opener else ())) if other not in found]
         return found[1:]
 
@@ -147,7 +179,7 @@ class PageRegistry:
         tab = await self.adopt(page)
         by = next((other for other in self._context.tabs if other.page == opener), None)
         if by is not None:
-            self._openers_of.opened(tab, by)
+            self._openers_of.openers[tab] = by
             if tab.modals.dialog is not None:
                 by.modals.interrupt()
             if self._context.options.follow_popups and by is self._context.current and not page.is_closed():

@@ -1,14 +1,12 @@
 """HTTP requests of this process under the same rules as a page's: to addresses that a network policy allows."""
 
-import asyncio
-import ipaddress
-import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
 import httpx2
 
 from smoketree.browser.network_policy import Address, NetworkPolicy
+from smoketree.browser.relay import resolve
 from smoketree.errors import HandledError
 
 _PORTS = {"http": 80, "https": 443}
@@ -73,9 +71,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
 
 
 async def _resolved(host: str, request: httpx2.Request) -> list[Address]:
-    """The addresses of a name, in the order in which they are to be tried."""
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        return await resolve(host)
     except (OSError, UnicodeError) as error:
         raise httpx2.ConnectError(str(error), request=request) from error
-    return list(dict.fromkeys(ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found))

@@ -210,6 +210,7 @@ class BrowserTools(Protocol):
     async def settled(self, bound: float) -> bool:
         """Waits up to `bound` seconds for what the last action started to come to rest; whether it did."""
 
-    async def hold(self, claim: Claim, timeout: float) -> Observation:
+    async def hold(self, claim: Claim, timeout: float, *, pixels: bool = True) -> Observation:
         """Waits up to `timeout` seconds for the claim to hold. What an unfinished page shows too (an absence, a number)
-        must hold once the page has settled."""
+        must hold once the page has settled. Without `pixels` it is not examined whether a person sees what the claim
+        rests on: a later look has to do that."""

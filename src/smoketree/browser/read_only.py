@@ -9,9 +9,12 @@ failure shows errors, which are not its own.
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from playwright.async_api import Browser, Error
+
+from smoketree.browser.spawning import spawn
 
 READS = frozenset({"GET", "HEAD"})
 _REFUSED = "net::ERR_BLOCKED_BY_CLIENT"
@@ -45,15 +48,14 @@ class WriteGuard:
                     await session.send("Fetch.continueRequest", request)
                     return
                 if event["resourceType"] in _ASKED:
-                    await self._hold()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._ending.wait(), _HELD_SECONDS)
                 await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
             except Error:
                 return  # the request went away with its page
 
         def paused(event: Mapping[str, Any]) -> None:
-            task = asyncio.ensure_future(decide(event))
-            self._deciding.add(task)
-            task.add_done_callback(self._deciding.discard)
+            spawn(decide(event), self._deciding)
 
         session.on("Fetch.requestPaused", paused)
         await session.send("Fetch.enable", {"patterns": self._patterns})
@@ -62,9 +64,3 @@ class WriteGuard:
         """Refuses what is still held. To be called before the browser is closed: it would send that on otherwise."""
         self._ending.set()
         await asyncio.gather(*self._deciding)
-
-    async def _hold(self) -> None:
-        try:
-            await asyncio.wait_for(self._ending.wait(), _HELD_SECONDS)
-        except TimeoutError:
-            return

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -67,6 +67,10 @@ class Recorder:
         self._exposed = False
 
     @property
+    def running(self) -> bool:
+        return self._folder is not None
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """What could not be kept since the recording began, and why."""
         return tuple(self._warnings)
@@ -102,7 +106,8 @@ class Recorder:
         self._context.page_closing.append(self._end_film)
         if trace:
             try:
-                await self._context.playwright_context.tracing.start(screenshots=True, snapshots=True)
+                # A trace with pictures films the page as a video does. Without a video, that would cost what was saved.
+                await self._context.playwright_context.tracing.start(screenshots=video, snapshots=True)
                 self._tracing = True
             except Error as error:
                 self._warn("no trace", error)
@@ -120,15 +125,10 @@ class Recorder:
         if film is not None and tab is not None and not tab.modals.states:
             film.captions.say(title, after=after)
 
-    @contextlib.asynccontextmanager
-    async def without_captions(self, tab: Tab | None) -> AsyncIterator[None]:
+    def without_captions(self, tab: Tab | None) -> AbstractAsyncContextManager[None]:
         """For a picture of the tab: the page as it is without what a video writes on it."""
-        film = self._films.get(tab) if tab is not None else None
-        if film is None or (tab is not None and tab.modals.states):
-            yield
-            return
-        async with film.captions.hidden():
-            yield
+        film = self._films.get(tab) if tab is not None and not tab.modals.states else None
+        return contextlib.nullcontext() if film is None else film.captions.hidden()
 
     async def stop(self, *, trace: bool = True) -> tuple[RecordedFile, ...]:
         """Ends; the files that were kept, none where nothing was running. A `trace` that is not wanted is dropped."""
@@ -214,7 +214,7 @@ class Recorder:
             self._warn(f"no {path.name}", error)
         except TimeoutError:
             self._warnings.append(f"no {path.name}: it was not written in {_STOP_SECONDS:.0f} s")
-        if _written(path):
+        if path.exists() and path.stat().st_size > 0:
             self._filmed.append(RecordedFile("video", path, began=film.began))
         elif path.exists():
             path.unlink()
@@ -247,10 +247,6 @@ class Recorder:
     def _warn(self, what: str, error: Error) -> None:
         reason = _NO_FFMPEG if "ffmpeg" in error.message else brief(error.message)
         self._warnings.append(self._context.redactor.text(f"{what}: {reason}"))
-
-
-def _written(path: Path) -> bool:
-    return path.exists() and path.stat().st_size > 0
 
 
 def _moment(at: float) -> str:

@@ -90,7 +90,7 @@ class Relay:
         if self._policy.preview is None:
             return
         with contextlib.suppress(OSError, UnicodeError):
-            self._policy.placed(await _resolved(urlsplit(self._policy.preview).hostname or ""))
+            self._policy.placed(await resolve(urlsplit(self._policy.preview).hostname or ""))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -130,7 +130,7 @@ class Relay:
         if self._upstream is not None:
             return await _through(self._upstream, host, port)
         try:
-            addresses = await _resolved(host)
+            addresses = await resolve(host)
         except (OSError, UnicodeError) as error:
             raise _NotConnected(_UNREACHABLE, "net::ERR_NAME_NOT_RESOLVED") from error
         failure = _NotConnected(_UNREACHABLE, "net::ERR_ADDRESS_UNREACHABLE")
@@ -198,7 +198,7 @@ async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
         writer.write_eof()
 
 
-async def _resolved(host: str) -> list[Address]:
+async def resolve(host: str) -> list[Address]:
     """The addresses of a name, in the order in which they are to be tried. Raises OSError where it has none."""
     found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
     addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]

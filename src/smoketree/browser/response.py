@@ -4,10 +4,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from smoketree.browser.client_view import ClientView
-from smoketree.browser.console_log import console_events
+from smoketree.browser.client_view import console_events, difference
 from smoketree.browser.context import Context
-from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
@@ -40,6 +38,7 @@ class Response:
         self._strict = options.strict
         self._to_files = options.output_mode == "file"
         self._files = context.files
+        self.shown = context.shown
 
     def add_result(self, text: str) -> None:
         self._results.append(text)
@@ -53,7 +52,8 @@ class Response:
         self._errors.append(text)
 
     def add_image(self, image: Image) -> None:
-        self._images.append(image)
+        if self._context.options.image_responses != "omit":
+            self._images.append(image)
 
     def path_for(self, filename: str | None, prefix: str, ext: str) -> Path:
         """Where a tool may write: the given name in the workspace, or an automatic one in the output folder.
@@ -64,13 +64,18 @@ class Response:
         self._files.make_folder(path)
         return path
 
-    async def add_file(
-        self, title: str, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None
-    ) -> Path:
+    def add_file(self, title: str, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None) -> Path:
         """Writes a file (a text is redacted) and links it in the result. Raises ToolFailure where it may not be."""
         path = self.write_file(content, prefix=prefix, ext=ext, filename=filename)
         self.add_file_link(title, path)
         return path
+
+    def add_text(self, title: str, text: str, *, prefix: str, ext: str, filename: str | None) -> None:
+        """The text as a result, or as the named file that the result links. Raises ToolFailure as `add_file`."""
+        if filename is None:
+            self.add_result(text)
+        else:
+            self.add_file(title, text, prefix=prefix, ext=ext, filename=filename)
 
     def write_file(self, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None) -> Path:
         """Writes a file (a text is redacted) and names it nowhere. Raises ToolFailure where it may not be."""
@@ -127,7 +132,10 @@ class Response:
         elif tab is not None and self._wants_snapshot and self._snapshot is None and not tab.modals.states:
             self._snapshot = await self._take_snapshot(tab)
             if self._snapshot is not None:
-                diff = self._diff(tab, self._snapshot)
+                if self._context.options.snapshot_mode == "diff":  # None where the client is due the whole
+                    before = self.shown.snapshot(tab)
+                    self.shown.set_snapshot(tab, self._snapshot)
+                    diff = None if before is None else difference(before, self._snapshot)
                 if self._to_files:
                     self._snapshot_path = self.path_for(None, "page", "yml")
         elif tab is not None and self._wants_snapshot and tab.modals.states and self._to_files and not self._strict:
@@ -136,7 +144,9 @@ class Response:
         if self._snapshot is not None and self._snapshot_path is not None:
             self._write(self._snapshot_path, self._snapshot)
             link = self._files.link(self._snapshot_path)
-        events = self._events(tab)
+        console: tuple[str, ...] = ()
+        if tab is not None and not tab.modals.states and self._to_files:
+            console = console_events(tab, self.shown.console(tab), self._files)
         page, tabs, changed = await self._headers()
         if self._wants_tabs:
             self._results += tab_lines(tabs)
@@ -153,8 +163,8 @@ class Response:
             snapshot_link=link,
             snapshot_diff=diff,
             gone_refs=tab.refs.take_missing() if tab is not None and self._snapshot is not None else (),
-            events=events,
-            images=await self._scaled(tab),
+            events=(*console, *self._context.downloads.take_events()),
+            images=tuple([await scaled(image, tab) for image in self._images]),
         )
 
     def bare(self) -> ToolAnswer:
@@ -165,9 +175,8 @@ class Response:
             raised=self._raised,
             results=tuple(self._results) if complete else (),
             code=tuple(self._code) if complete else (),
-            modals=(),
             show_page=False,
-            events=self._context.take_events() if complete else (),
+            events=self._context.downloads.take_events() if complete else (),
             images=tuple(self._images) if complete else (),
         )
 
@@ -178,19 +187,6 @@ class Response:
             if self._errors:
                 return None  # the tool failed already, and the page cannot be read because of it
             raise
-
-    def _diff(self, tab: Tab, text: str) -> str | None:
-        """What changed since the client was given a snapshot; None where it is due the whole."""
-        if self._context.options.snapshot_mode != "diff":
-            return None
-        before = self.shown.snapshot(tab)
-        self.shown.set_snapshot(tab, text)
-        return None if before is None else difference(before, text)
-
-    def _events(self, tab: Tab | None) -> tuple[str, ...]:
-        if tab is None or tab.modals.states or not self._to_files:
-            return self._context.take_events()
-        return (*console_events(tab, self.shown.console(tab), self._files), *self._context.take_events())
 
     async def _headers(self) -> tuple[PageHeader | None, tuple[TabHeader, ...], bool]:
         """The current page's header, those of all tabs, and whether any is new to the client."""
@@ -205,29 +201,17 @@ class Response:
             page = header if current else page
         return page, tuple(listed), changed
 
-    async def _scaled(self, tab: Tab | None) -> tuple[Image, ...]:
-        if self._context.options.image_responses == "omit":
-            return ()
-        return tuple([await scaled(image, tab) for image in self._images])
-
     def _write(self, path: Path, content: str | bytes) -> None:
         if isinstance(content, str):
             content = whole(self._context.redactor.text(content)).encode()
         self._files.write(path, content)
 
-    @property
-    def shown(self) -> ClientView:
-        """What the client was shown last."""
-        return self._context.shown
-
 
 def tab_lines(tabs: tuple[TabHeader, ...]) -> list[str]:
     """The tabs as an answer lists them."""
-    return [_tab_line(tab) for tab in tabs] or [NO_TABS]
-
-
-def _tab_line(tab: TabHeader) -> str:
-    current = " (current)" if tab.current else ""
-    crashed = " [crashed]" if tab.crashed else ""
-    isolated = f" [isolatedContext: {tab.isolated}]" if tab.isolated else ""
-    return f"- {tab.index}:{current} [{tab.title}]({tab.url}){crashed}{isolated}"
+    lines = []
+    for tab in tabs:
+        current, crashed = " (current)" if tab.current else "", " [crashed]" if tab.crashed else ""
+        isolated = f" [isolatedContext: {tab.isolated}]" if tab.isolated else ""
+        lines.append(f"- {tab.index}:{current} [{tab.title}]({tab.url}){crashed}{isolated}")
+    return lines or [NO_TABS]

@@ -6,7 +6,7 @@ import dataclasses
 import html
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 from urllib.parse import quote, quote_plus
@@ -147,13 +147,11 @@ def as_environment(code: str) -> str:
 
 def _joined(value: str) -> str:
     """A string with marks in it as a Python expression."""
-    parts = _MARK.split(value)
-    texts = [f'os.environ["{part}"]' if index % 2 else _quoted(part) for index, part in enumerate(parts) if part]
+    texts = []
+    for index, part in enumerate(_MARK.split(value)):
+        quoted = json.dumps(part, ensure_ascii=False) if part.isprintable() else repr(part)
+        texts += [f'os.environ["{part}"]' if index % 2 else quoted] if part else []
     return " + ".join(texts)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False) if text.isprintable() else repr(text)
 
 
 class Redactor:
@@ -240,17 +238,13 @@ def _capitalized(value: str) -> str:
 
 def _escaped(value: str) -> str:
     """As JavaScript's `escape` writes it (ECMA-262, B.2.1.1)."""
-    return _NOT_KEPT.sub(lambda match: "".join(map(_percent, _units(match.group()))), value)
 
+    def percent(match: re.Match[str]) -> str:
+        encoded = match.group().encode("utf-16-be", "surrogatepass")
+        units = [int.from_bytes(encoded[start : start + 2], "big") for start in range(0, len(encoded), 2)]
+        return "".join(f"%{unit:02X}" if unit < 0x100 else f"%u{unit:04X}" for unit in units)
 
-def _units(character: str) -> Iterator[int]:
-    """Its code units in UTF-16."""
-    encoded = character.encode("utf-16-be", "surrogatepass")
-    return (int.from_bytes(encoded[start : start + 2]) for start in range(0, len(encoded), 2))
-
-
-def _percent(unit: int) -> str:
-    return f"%{unit:02X}" if unit < 0x100 else f"%u{unit:04X}"
+    return _NOT_KEPT.sub(percent, value)
 
 
 def _base64_core(value: bytes, shift: int, encoded: str) -> str:

@@ -3,20 +3,19 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 from playwright.async_api import Error
+from pydantic import ValidationError
 
-from smoketree.browser.backend import BrowserServerBackend
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.code_coverage import CodeCoverage
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
-from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
@@ -26,16 +25,18 @@ from smoketree.browser.protocol import (
     ModalState,
     Observation,
     PageProblem,
-    TabHeader,
     ToolAnswer,
     not_established,
 )
 from smoketree.browser.recording import RecordedFile, Recorder
+from smoketree.browser.refs import is_ref
+from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import Tool, ToolArgs, wrong
 from smoketree.browser.tools import IN_PROCESS, listed
-from smoketree.browser.untraced import untraced
+from smoketree.browser.untraced import asked, untraced
 from smoketree.clock import Clock
-from smoketree.errors import BrowserError
+from smoketree.errors import BrowserError, SmoketreeError
 
 if TYPE_CHECKING:
     from smoketree.language.claim import Claim
@@ -63,11 +64,10 @@ class Session:
         self._lost = lost
         self._clock = clock
         options = context.options
-        self._backend = BrowserServerBackend(
-            context, (*IN_PROCESS, *listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code))
-        )
+        tools = (*IN_PROCESS, *listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code))
+        self._tools = {tool.name: tool for tool in tools}
         self._recorder = Recorder(context, clock)
-        self._coverage = CodeCoverage(context)
+        self._coverage: CodeCoverage | None = None
         self._journal = ChangeJournal(context)
         self._reported_death = False
         self._lock = anyio.Lock()
@@ -86,28 +86,101 @@ class Session:
         tab: Tab | None = None,
     ) -> ToolAnswer:
         """Calls a tool. `snapshot` says whether an acting tool takes a fresh one (default: as the session is set);
-        `tab` is made the current one first.
+        `tab` is made the current one first. A tool that fails answers with `error`; every string of an answer has gone
+        through the redactor.
 
         Raises BrowserError where the browser died.
         """
-        wanted = self._context.options.snapshot_mode != "none" if snapshot is None else snapshot
+        context = self._context
+        wanted = context.options.snapshot_mode != "none" if snapshot is None else snapshot
         async with self._lock:
             if not self._reported_death:
                 self._alive()
             if tab is not None:
-                self._context.current = tab
+                context.current = tab
             self._journal.called(tool, arguments)
-            await self._coverage.before(tool)
+            if self._coverage is not None:
+                await self._coverage.before(tool)
             try:
                 # A model that judges by a picture must see the page, not the words of the line on it.
-                async with self._recorder.without_captions(self._context.current if tool == _PICTURE else None):
-                    work = self._backend.call(tool, arguments, snapshots=wanted)
-                    answer = await asyncio.wait_for(work, self._longest)
-            except TimeoutError as error:
-                raise self._hung(tool) from error
-            await self._recorder.watch_for_secrets()
+                async with self._recorder.without_captions(context.current) if tool == _PICTURE else nullcontext():
+                    answer = await asyncio.wait_for(self._answer(tool, arguments, snapshots=wanted), self._longest)
+            except TimeoutError as error:  # it answers nothing: the next call starts another browser
+                self.end_by_force()
+                message = f"the browser did not answer to {tool} within {self._longest:.0f} s and was ended"
+                raise BrowserError(message) from error
+            if self._recorder.running:
+                await self._recorder.watch_for_secrets()
             self._alive()
-        return answer
+        return context.redactor.everywhere(answer)
+
+    async def _answer(self, name: str, arguments: Mapping[str, object], *, snapshots: bool) -> ToolAnswer:
+        if self._context.current is not None:
+            await self._context.current.finish()
+        tool = self._tools.get(name)
+        if tool is None:
+            return ToolAnswer(error=f'Tool "{name}" not found', show_page=False)
+        try:
+            args = tool.model.model_validate(dict(arguments))
+        except ValidationError as error:
+            return ToolAnswer(error=wrong(name, error, tool.schema), show_page=False)
+        response = Response(self._context, snapshots=snapshots)
+        try:
+            await self._run_tool(tool, args, response)
+            return await response.finish()
+        except (ToolFailure, Error) as error:
+            # The page went away while the answer was built; the answer still carries what the tool itself reported.
+            response.fail(self._error_text(error))
+            return response.bare()
+        except SmoketreeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a client's odd call must not end the session
+            response.fail(self._context.redactor.text(f"{type(error).__name__}: {error}"))
+            return response.bare()
+        finally:
+            if self._context.current is not None:
+                self._context.current.called()
+
+    async def _run_tool(self, tool: Tool, args: ToolArgs, response: Response) -> None:
+        """Runs the tool; what it cannot do becomes an error of the response."""
+        tab: Tab | None = None
+        try:
+            if tool.scope == "context":
+                await tool.run(self._context, args, response)
+                return
+            tab = await self._context.ensure_tab()
+            misfit = tab.misfit(tool.name, tool.clears)
+            if misfit is not None:
+                response.add_error(self._gated(misfit))
+                return
+            await tool.run(tab, args, response)
+        except ModalAppearedError:
+            # What acts has done what it was to do.
+            if tab is not None:
+                await self._context.opened_by(tab)
+            if tool.read_only:
+                response.add_error(self._gated(f'Tool "{tool.name}" does not handle the modal state.'))
+        except ToolFailure as failure:
+            response.fail(str(failure))
+        except Error as error:
+            closed_by_page = tab is not None and tab.page.is_closed() and not tool.read_only
+            if closed_by_page and not self._context.closing:
+                response.add_result("The page closed its tab.")
+            else:
+                response.fail(self._error_text(error))
+        finally:
+            if tool.kind != "readOnly":
+                for open_tab in self._context.tabs:
+                    open_tab.windows.clear()
+
+    def _gated(self, misfit: str) -> str:
+        """As Playwright MCP words it, for its clients."""
+        return misfit if self._context.options.strict else f"Error: {misfit}"
+
+    def _error_text(self, error: ToolFailure | Error) -> str:
+        """What went wrong; redacted before it is shortened, so that no half of a secret is left over."""
+        text = error.message if isinstance(error, Error) else str(error)
+        return brief(self._context.redactor.text(text)) if isinstance(error, Error) else text
 
     @property
     def died(self) -> bool:
@@ -132,23 +205,16 @@ class Session:
         options = self._context.options
         return 2 * options.navigation_timeout + 10 * options.action_timeout + _HANGS_SECONDS
 
-    def _hung(self, tool: str) -> BrowserError:
-        """The browser answers nothing: it is ended, and the next call starts another."""
-        self.end_by_force()
-        return BrowserError(f"the browser did not answer to {tool} within {self._longest:.0f} s and was ended")
-
     async def begin(self) -> None:
         """Starts what the options want to run all the time: a trace, a video."""
         options = self._context.options
-        files = self._context.files
         if options.start_page:
             await self._context.ensure_tab()
         if options.save_trace:
             await self._context.tracing.start()
         if options.save_video is not None:
-            path = files.unnamed("video", "webm")
-            files.make_folder(path)
             await self._context.ensure_tab()
+            path = self._context.files.unnamed("video", "webm")
             await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
 
     async def ask(self, function: str, target: str | None = None) -> object:
@@ -160,11 +226,18 @@ class Session:
                 if target is None:
                     result = await tab.race(tab.page.evaluate(function))
                 else:
-                    element = (await tab.locate(target, code=False)).locator
-                    result = await tab.race(asked(element, function, timeout=tab.action_timeout))
+                    result = await self._ask_of(tab, target, function)
                 return json.loads(self._context.redactor.text(json.dumps(result, ensure_ascii=False)))
             except (ModalAppearedError, ToolFailure, Error, TypeError, ValueError):
                 return None
+
+    @untraced()
+    async def _ask_of(self, tab: Tab, target: str, function: str) -> object:
+        if is_ref(target):
+            with suppress(Error):  # in one message, where the ref resolves; otherwise it is looked for
+                return await tab.race(tab.page.eval_on_selector(f"aria-ref={target}", function))
+        element = (await tab.locate(target, code=False)).locator
+        return await tab.race(asked(element, function, timeout=tab.action_timeout))
 
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
         async with self._lock:
@@ -224,9 +297,9 @@ class Session:
         tab = self._context.current
         return tab is None or await tab.came(act, seconds)
 
-    async def hold(self, check: "Claim", timeout: float) -> Observation:
+    async def hold(self, check: "Claim", timeout: float, *, pixels: bool = True) -> Observation:
         async with self._lock:
-            return await self._observe(check, timeout)
+            return await self._observe(check, timeout, pixels=pixels)
 
     async def settled(self, bound: float) -> bool:
         """Whether what the last action started came to rest within `bound` seconds."""
@@ -238,7 +311,7 @@ class Session:
         self._alive()
         return dict(await self._context.playwright_context.storage_state())
 
-    async def screenshot(self, *, full_page: bool = False, small: bool = False) -> bytes:
+    async def screenshot(self, *, small: bool = False) -> bytes:
         """A picture of the current page: PNG, or where it is to be `small` JPEG with a pixel a CSS pixel.
 
         Raises BrowserError where none can be taken.
@@ -247,7 +320,7 @@ class Session:
             self._alive()
             try:
                 tab = await self._context.ensure_tab()
-                return await tab.race(self._picture(tab, full_page, small), seconds=tab.action_timeout / 1000 + 1)
+                return await tab.race(self._picture(tab, small), seconds=tab.action_timeout / 1000 + 1)
             except ModalAppearedError as error:
                 raise BrowserError("no picture could be taken of the page: a dialog is open") from error
             except (Error, ToolFailure) as error:
@@ -273,11 +346,10 @@ class Session:
             return await tab.page.screenshot(caret="initial")
 
     @untraced()
-    async def _picture(self, tab: Tab, full_page: bool, small: bool) -> bytes:
+    async def _picture(self, tab: Tab, small: bool) -> bytes:
         redactor = self._context.redactor if self._context.options.covers else None
         async with self._recorder.without_captions(tab):
             return await tab.page.screenshot(
-                full_page=full_page,
                 animations="disabled",
                 timeout=tab.action_timeout,
                 mask=await covers(tab.page, redactor),
@@ -297,9 +369,6 @@ class Session:
         """The last dialog that the current page showed, whether it was answered or not."""
         return self._context.redactor.everywhere(self._context.last_dialog)
 
-    async def tabs(self) -> tuple[TabHeader, ...]:
-        return self._context.redactor.everywhere(await self._context.headers())
-
     async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None:
         """Begins to keep evidence in `folder`: a video a page, the console, the requests, a trace where asked."""
         await self._recorder.start(folder, video=video, trace=trace)
@@ -315,13 +384,15 @@ class Session:
 
     async def start_coverage(self) -> bool:
         """Begins to record what of the pages' code runs, or goes on with it; whether the browser can."""
-        await self._coverage.start()
+        if self._coverage is None:
+            self._coverage = CodeCoverage(self._context)
+            await self._coverage.start()
         return self._coverage.available
 
     async def take_coverage(self) -> tuple[CodeRun, ...]:
         """What of the pages' code ran since the last call; no address of a page has a secret in it."""
-        redact = self._context.redactor.text
-        return tuple(replace(one, page=redact(one.page)) for one in await self._coverage.take())
+        ran = await self._coverage.take() if self._coverage is not None else ()
+        return tuple(replace(one, page=self._context.redactor.text(one.page)) for one in ran)
 
     def page_events(self) -> tuple[PageEvent, ...]:
         """What went wrong in the pages since the recording began, the first 50, without secrets."""
@@ -343,11 +414,17 @@ class Session:
     async def close(self) -> None:
         await self._recorder.stop()
         if self._context.tracing.running:
-            await self._context.tracing.stop(self._trace_path)
+            await self._context.tracing.stop(lambda: self._context.files.unnamed("trace", "zip"))
         await self._context.close()
 
     async def _observe(
-        self, check: "Claim", timeout: float | None, since: float | None = None, *, explain: bool = True
+        self,
+        check: "Claim",
+        timeout: float | None,
+        since: float | None = None,
+        *,
+        explain: bool = True,
+        pixels: bool = True,
     ) -> Observation:
         tab = self._context.current
         self._alive()
@@ -361,10 +438,11 @@ class Session:
             if timeout is None:
                 seen = await tab.race(look(tab.page, check, journal=self._journal, since=since, explain=explain))
             else:
-                work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock, journal=self._journal)
+                clock, journal = self._clock, self._journal
+                work = hold(tab.page, check, timeout, settled=tab.rest, clock=clock, journal=journal, pixels=pixels)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
         except ModalAppearedError:
-            seen = not_established(_blocked(tab.modals.states))
+            seen = not_established(str(next(iter(tab.modals.states), "the page is blocked")))
         except ToolFailure as failure:
             seen = not_established(str(failure))
         except Error:
@@ -373,17 +451,8 @@ class Session:
         self._alive()
         return self._context.redactor.everywhere(seen)
 
-    def _trace_path(self) -> Path:
-        path = self._context.files.unnamed("trace", "zip")
-        self._context.files.make_folder(path)
-        return path
-
     def _alive(self) -> None:
         """Raises BrowserError if the browser died, once: the next call opens another."""
         self._reported_death = self._context.died
         if self._reported_death:
             raise self._lost()
-
-
-def _blocked(states: tuple[ModalState, ...]) -> str:
-    return str(states[0]) if states else "the page is blocked"

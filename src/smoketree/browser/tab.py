@@ -1,37 +1,82 @@
-"""One tab: a page with its events, its modal states, its refs and its snapshots."""
+"""One tab: a page with its events, its modal states, its title, its refs and its snapshots."""
 
 import asyncio
 import dataclasses
-import re
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from playwright.async_api import BrowserContext, Download, Error, Frame, Locator, Page
+from playwright.async_api import BrowserContext, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, capture, capture_part, prepare
-from smoketree.browser.codegen import quoted
-from smoketree.browser.devtools import tell
-from smoketree.browser.downloads import Downloads
 from smoketree.browser.failure import ToolFailure, brief
-from smoketree.browser.files import Files
-from smoketree.browser.garbage import Garbage
+from smoketree.browser.files import Downloads, Files
+from smoketree.browser.garbage import Garbage, tell
 from smoketree.browser.journal import Journal
-from smoketree.browser.locator_text import LocatorTextError, build, looks_like_locator, parse, python
+from smoketree.browser.locator_text import (
+    LocatorTextError,
+    advice,
+    build,
+    code_of_target,
+    looks_like_locator,
+    parse,
+)
 from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
-from smoketree.browser.protocol import Ago, PageHeader, TabHeader
+from smoketree.browser.protocol import Ago, PageHeader
 from smoketree.browser.read_only import READS
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, came, outstanding, settle
 from smoketree.browser.spawning import spawn
-from smoketree.browser.title import Title
+
+_TITLE_SECONDS = 2.0
+_UNTITLED_SECONDS = 0.5
+"""Seconds that a document without a title may take to be read."""
+_AT_ONCE = 0.003
+
+
+class Title:
+    """`text` is what was read last, `at` when (`time.monotonic()`; 0.0 where that counts no more)."""
+
+    def __init__(self, page: Page, modals: Modals) -> None:
+        self.text = ""
+        self.at = 0.0
+        self._page = page
+        self._modals = modals
+
+    def note(self, text: str) -> None:
+        """Stores a title that was read elsewhere, with a snapshot."""
+        self.text, self.at = text, time.monotonic()
+
+    def forget(self) -> None:
+        """The page may have changed it."""
+        self.at = 0.0
+
+    async def read(self) -> str:
+        """The title as it is now; the last one known where the page cannot be asked."""
+        try:
+            self.text = await asyncio.wait_for(self._modals.race(self._asked()), _TITLE_SECONDS)
+        except (ModalAppearedError, Error, TimeoutError):
+            return self.text
+        return self.text
+
+    async def _asked(self) -> str:
+        text = await self._page.title()
+        if text:
+            return text
+        begun = time.monotonic()
+        with suppress(Error):  # a tab that was opened just now has its title in a moment
+            await self._page.wait_for_load_state("domcontentloaded", timeout=_UNTITLED_SECONDS * 1000)
+        waited = time.monotonic() - begun > _AT_ONCE
+        return await self._page.title() if waited else text
+
 
 T = TypeVar("T")
 
@@ -42,8 +87,6 @@ _VALID = (
     ' Use a ref from the page snapshot (e.g. "e5"), a CSS selector, or a locator '
     """(e.g. "get_by_role('button', name='Submit')")."""
 )
-_COUNTED = re.compile(r"(.*[^\s>])\s*>>\s*nth=(-?\d+)")
-_WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
 _BOUNDS = Bounds()
 _BRIEF = Bounds(quiet=0.01, frames=1)
@@ -67,6 +110,7 @@ class SessionContext(Protocol):
     vault: Vault
     redactor: Redactor
     downloads: Downloads
+    files: Files
     tabs: "list[Tab]"
     current: "Tab | None"
     page_opened: "list[Callable[[Tab], Awaitable[None]]]"
@@ -74,9 +118,6 @@ class SessionContext(Protocol):
 
     @property
     def playwright_context(self) -> BrowserContext: ...
-
-    @property
-    def files(self) -> Files: ...
 
     async def all_contexts(self) -> tuple[BrowserContext, ...]: ...
 
@@ -87,8 +128,6 @@ class SessionContext(Protocol):
     async def opened_by(self, tab: "Tab") -> "Tab | None": ...
 
     def blocked_by(self, tab: "Tab") -> "Tab | None": ...
-
-    def keep_download(self, download: Download) -> None: ...
 
     def shown_path(self, path: Path) -> str: ...
 
@@ -125,10 +164,10 @@ class Tab:
         self._since = time.monotonic()
         self._garbage = Garbage(page)
         self._preparing: set[asyncio.Task[None]] = set()
-        self._settling: set[asyncio.Task[None]] = set()
+        self._settling: set[asyncio.Task[bool]] = set()
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
-        page.on("download", self._download)
+        page.on("download", context.downloads.keep)
 
     async def locate(self, target: str, *, code: bool | None = None) -> Target:
         """The element for a ref of the current snapshot, a selector or a locator's text.
@@ -136,11 +175,15 @@ class Tab:
         `code` says whether the Python that finds it is wanted (default: where answers show code). Raises ToolFailure
         where there is no such element.
         """
-        locator = await self._by_ref(target) if is_ref(target) else await _by_text(self, target)
+        locator = (
+            await self.race(self.refs.find(target), seconds=ANSWER_SECONDS)
+            if is_ref(target)
+            else await _by_text(self, target)
+        )
         wanted = self.context.options.codegen != "none" if code is None else code
         if not wanted:
             return Target(locator)
-        return Target(locator, await self.code_of(locator) if is_ref(target) else _as_written(target))
+        return Target(locator, await self.code_of(locator) if is_ref(target) else code_of_target(target))
 
     async def code_of(self, locator: Locator) -> str:
         """The Python that finds an element, by what a person would call it where that is enough."""
@@ -148,9 +191,6 @@ class Tab:
             return f"page.{await self.race(locator.normalize(), seconds=ANSWER_SECONDS)}"
         except Error:
             return f"page.{locator}"
-
-    async def _by_ref(self, ref: str) -> Locator:
-        return await self.race(self.refs.find(ref), seconds=ANSWER_SECONDS)
 
     async def race(self, work: Coroutine[Any, Any, T], *, seconds: float | None = None) -> T:
         """What the work comes to; ModalAppearedError where a dialog or a file chooser comes up first.
@@ -186,7 +226,7 @@ class Tab:
         self.begin()
         result = await self.race(work)
         if brief_settle and not seen:
-            spawn(self._settle_later(), self._settling)
+            spawn(self.settle(_BRIEFEST), self._settling)
         else:
             await self.settle(_BRIEF if brief_settle else _BOUNDS)
         return result
@@ -195,9 +235,6 @@ class Tab:
         """Returns once what the last call has left to wait for is over."""
         if self._settling:
             await asyncio.wait(self._settling)
-
-    async def _settle_later(self) -> None:
-        await self.settle(_BRIEFEST)
 
     def begin(self) -> None:
         """Marks the moment from which on what happens counts as started by the action."""
@@ -339,9 +376,6 @@ class Tab:
         counts = journal.errors, journal.warnings
         return PageHeader(url, title, journal.status, *counts, self.crashed, self.isolated, journal.lost)
 
-    async def tab_header(self, index: int, *, current: bool) -> TabHeader:
-        return TabHeader(index, self.page.url, await self.title(), current, self.crashed, self.isolated)
-
     async def title(self) -> str:
         """The page's title; the last one known where the page cannot be asked."""
         return self._title.text if self._unchanged_since(self._title.at) else await self._read_title()
@@ -399,9 +433,6 @@ class Tab:
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = self.context.origins.refusal(frame.url)
 
-    def _download(self, download: Download) -> None:
-        self.context.keep_download(download)
-
 
 async def _by_text(tab: "Tab", target: str) -> Locator:
     """The element of a selector or a locator's text. Raises ToolFailure where there is none."""
@@ -411,26 +442,7 @@ async def _by_text(tab: "Tab", target: str) -> Locator:
     except (Error, LocatorTextError) as error:
         if tab.page.is_closed():
             raise
-        raise ToolFailure(f'"{target}" is not a valid target.{_advice(target, _VALID)}') from error
+        raise ToolFailure(f'"{target}" is not a valid target.{advice(target, _VALID)}') from error
     if found == 0:
-        raise ToolFailure(f'"{target}" does not match any elements.{_advice(target, "")}')
+        raise ToolFailure(f'"{target}" does not match any elements.{advice(target, "")}')
     return locator
-
-
-def _as_written(target: str) -> str:
-    """The Python of a target that a client wrote itself."""
-    if looks_like_locator(target):
-        return f"page.{python(parse(target))}"
-    counted = _COUNTED.fullmatch(target)
-    if counted is None:
-        return f"page.locator({quoted(target)})"
-    which = {"0": "first", "-1": "last"}.get(counted[2], f"nth({int(counted[2])})")
-    return f"page.locator({quoted(counted[1])}).{which}"
-
-
-def _advice(target: str, otherwise: str) -> str:
-    """How to point at the element that was meant, where that shows."""
-    ref = _WRITTEN_REF.search(target)
-    if ref is None:
-        return otherwise
-    return f' To use the element with [ref={ref[1]}] from the page snapshot, pass "{ref[1]}" as the target.'

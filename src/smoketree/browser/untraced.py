@@ -8,9 +8,11 @@ nothing else.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from playwright._impl.channel_owner import ApiZone
 from playwright._impl.utils.zones import _async_local_storage, current_zone
+from playwright.async_api import Locator
 
 
 @asynccontextmanager
@@ -24,3 +26,10 @@ async def untraced() -> AsyncIterator[None]:
     finally:
         with suppress(ValueError):  # closed from another task, whose context is its own
             _async_local_storage.reset(token)
+
+
+@untraced()
+async def asked(locator: Locator, script: str, argument: Any = None, *, timeout: float) -> Any:
+    """What a JavaScript function says of the element (and of the argument). Waits for it up to `timeout`
+    milliseconds. Raises Error."""
+    return await locator.evaluate(script, argument, timeout=timeout)

@@ -101,11 +101,12 @@ async def _glance(
     limit: float = LOOK_LIMIT,
     explain: bool = True,
     since: float | None = None,
+    pixels: bool = True,
 ) -> _Glance:
     framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
-            async with reading(page, children=framed, explain=explain, journal=journal) as view:
+            async with reading(page, children=framed, explain=explain, journal=journal, pixels=pixels) as view:
                 finding = await with_moments(view, check, await judge(view, check), since)
                 blank = finding.outcome(negated=check.negated) is ClaimOutcome.HOLDS and await _is_blank(view, check)
                 dead = journal.dead_frames(view) if journal is not None and must_stay(check) else []
@@ -210,28 +211,36 @@ async def hold(
     settled: Callable[[float], Awaitable[None]] | None,
     clock: Clock,
     journal: ChangeJournal | None = None,
+    pixels: bool = True,
 ) -> Observation:
     """Waits up to `timeout` seconds for the check to hold; at least one look is taken. What must stay (see `must_stay`)
     has to hold once `settled` has returned, which waits up to the seconds it is given for the page to be quiet; None:
-    the page counts as quiet."""
+    the page counts as quiet. Without `pixels`, the caller looks at the page once more to examine what a person sees."""
     deadline = clock.monotonic() + max(timeout, 0.0)
     quiet = _Quiet(settled if must_stay(check) else None, clock)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(quiet.wait, max(timeout, 0.0))
-        observation = (await _until_it_holds(page, check, deadline, clock, quiet, journal)).observation()
+        observation = (await _until_it_holds(page, check, deadline, clock, quiet, journal, pixels=pixels)).observation()
         tasks.cancel_scope.cancel()
     return observation
 
 
 async def _until_it_holds(
-    page: Page, check: Claim, deadline: float, clock: Clock, quiet: "_Quiet", journal: ChangeJournal | None
+    page: Page,
+    check: Claim,
+    deadline: float,
+    clock: Clock,
+    quiet: "_Quiet",
+    journal: ChangeJournal | None,
+    *,
+    pixels: bool,
 ) -> _Glance:
     """A contradiction has to be found twice in a row: a page that is being laid out may show something else for a
     moment, which would be all that a slow machine sees of it."""
     pause, contradicted = _FIRST_PAUSE, False
     while True:
         begun = clock.monotonic()
-        glance = await _glance(page, check, journal, explain=begun >= deadline)
+        glance = await _glance(page, check, journal, explain=begun >= deadline, pixels=pixels)
         if quiet.failure is not None:
             return _unknown(f"the page did not settle: {quiet.failure}")
         again, contradicted = contradicted, glance.outcome is ClaimOutcome.CONTRADICTED

@@ -27,9 +27,10 @@ _COUNTING = {"count", "value", "label", "text"}
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What stands for a name; any of `texts` is a way to say it."""
+    """What stands for a name; any of `texts` is a way to say it. `loose`: the name may be a part of a longer one."""
 
     texts: tuple[str, ...]
+    loose: bool = False
 
     def says(self, check: CellIs | LabelIs) -> bool:
         """Whether it is what the check says."""
@@ -67,7 +68,9 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     text = await text_of(place.frame, place.holder, place.index, struck=False)
     lines = text.lines
     if not found:
-        found = [_Told((one.text,)) for one in behind(lines, check.column) if one.beside or not check.negated]
+        found = [
+            _Told((one.text,), one.loose) for one in behind(lines, check.column) if one.beside or not check.negated
+        ]
     if not found and check.column.casefold() in _PRICES:
         # Nobody writes "Price:" beside the only amount of a card.
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
@@ -90,14 +93,18 @@ async def _whole_text_is(check: CellIs, place: Element) -> Finding:
 
 
 async def _of(view: View, query: Query) -> Element:
-    """The row; where no row, card or section of a list goes by the text, the section under such a heading."""
+    """The row, card or section of that name or text: one that goes by its text, or that has such a heading."""
     try:
         return await only(view, query, Purpose.CONTAINER)
     except NoContainer:
-        if query.text is None or query.within is not None:
+        if query.text is not None and query.within is None:
+            other = Query(name=query.text, roles=ROLE_WORDS["section"])
+        elif query == Query(query.name):
+            other = Query(roles=ROLE_WORDS["row"], text=query.name)
+        else:
             raise
         try:
-            return await only(view, Query(name=query.text, roles=ROLE_WORDS["section"]), Purpose.CONTAINER)
+            return await only(view, other, Purpose.CONTAINER)
         except NoContainer:
             raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query) from None
 
@@ -125,9 +132,10 @@ def _ways(lines: Sequence[str]) -> Iterator[str]:
 def _agreed(found: Sequence[_Told], check: CellIs | LabelIs, what: str) -> Finding:
     truths = {one.says(check) for one in found}
     seen = f"{what} is {names_of(list(dict.fromkeys(map(str, found))), 3)}"
-    return (
-        Finding(truths.pop(), seen) if len(truths) == 1 else Finding(None, f"{seen}: not all the same", ambiguous=True)
-    )
+    if len(truths) > 1:
+        return Finding(None, f"{seen}: not all the same", ambiguous=True)
+    proven = not any(one.loose for one in found)  # "Total weight: 3 kg" says nothing about the total
+    return Finding(truths.pop(), seen, refutes=None if proven else False)
 
 
 async def label_is(view: View, check: LabelIs) -> Finding:
@@ -188,7 +196,7 @@ async def values_behind(view: View, label: str) -> list[str]:
 async def _behind(view: View, check: LabelIs, lines: Sequence[str]) -> list[_Told]:
     held = await _held(view, check)
     found = [one for one in behind(lines, check.label) if one.beside or not (check.negated or held)]
-    told = [*held, *(_Told((one.text,)) for one in found)]
+    told = [*held, *(_Told((one.text,), one.loose) for one in found)]
     if not told and check.within is None:
         told = [one for frame in view.frames for one in in_column(await _lone(frame), check.label)]
     return told

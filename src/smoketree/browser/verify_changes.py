@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from urllib.parse import unquote, urlsplit
 
 from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
-from smoketree.browser.file_text import file_text, is_pdf
+from smoketree.browser.files import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
 from smoketree.browser.text_certainty import denied

@@ -8,7 +8,7 @@ from typing import Any
 from smoketree.browser.change_journal import pieces
 from smoketree.browser.page_frames import ask, names_of, text_of
 from smoketree.browser.text_certainty import sure
-from smoketree.browser.verify_cells import cell_is, each_shows, label_is
+from smoketree.browser.verify_cells import cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
@@ -52,14 +52,14 @@ from smoketree.language.claim import (
 )
 from smoketree.language.index import PageIndex
 from smoketree.language.inflection import singular
-from smoketree.language.locate import with_nouns
+from smoketree.language.locate import Located, locate, with_nouns
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import may_be_restated, restated
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS, SECTIONS
 
 _MASK = "••••••"
 _MOST_ITEMS = 30
@@ -80,6 +80,7 @@ async def judge(view: View, check: Claim) -> Finding:
         return finding
     if isinstance(check, LabelIs) and finding.ambiguous:
         return finding  # several things of the page are called so, and differ
+    said = await _number_said(view, check) if isinstance(check, CountIs) else None
     others = restated(PageIndex(await tree_of(view)), check)
     was_there = _was_there(view, check)
     for other in others:
@@ -88,12 +89,26 @@ async def judge(view: View, check: Claim) -> Finding:
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
-            return again
+            return _agreeing(again, check, said) if isinstance(check, CountIs) and said is not None else again
     if isinstance(check, (LabelIs, CellIs)) and not check.sure:
         return replace(finding, truth=None, refutes=False)
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
+
+
+async def _number_said(view: View, check: CountIs) -> int | None:
+    """The number behind a label of the page that is called like what is counted ("Open orders: 5")."""
+    said = await values_behind(view, check.query.name or "") if check.compare is Count.EXACTLY else []
+    return int(said[0]) if len(said) == 1 and said[0].isdecimal() else None
+
+
+def _agreeing(finding: Finding, check: CountIs, said: int) -> Finding:
+    """The finding, if what the page itself says of the number agrees with it: else it is not known which is meant."""
+    if finding.truth is (said == check.count):
+        return finding
+    seen = f'the page says "{clip(check.query.name or "", 60)}: {said}", but there are {finding.seen}'
+    return Finding(None, f"{seen}; write which number is meant", refutes=False)
 
 
 def _was_there(view: View, check: Claim) -> bool:
@@ -129,6 +144,8 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
         other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth
         return other or (replace(finding, truth=None, refutes=False) if elsewhere else finding)
+    if isinstance(check, TextShown) and finding.truth is False and await _is_beside(view, check):
+        return replace(finding, truth=None, seen=f"{finding.seen}; it is shown beside it", refutes=False)
     if place is None or not place_words(place) or finding.truth:
         return finding
     by_markup = place in view.places
@@ -142,6 +159,22 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+async def _is_beside(view: View, check: TextShown) -> bool:
+    """Whether a text that is to be in a table or list is in the box around it, such as its caption or its number of
+    entries: a person may count that as the table's."""
+    if check.negated or check.within is None or not set(check.within.roles) <= COLLECTIONS or not check.within.roles:
+        return False
+    page = PageIndex(await tree_of(view))
+    found = locate(page, check.within)
+    for around in page.tree.ancestors(found.node) if isinstance(found, Located) else ():
+        if around.role in SECTIONS or any(node.role == "heading" for node in page.tree.subtree(around)):
+            return False
+        begin, end = page.reading.span(around)
+        if has_phrase(page.reading.text[begin:end], fold(check.text)):
+            return True
+    return False
 
 
 async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:
@@ -168,12 +201,14 @@ def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:
 
 def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
     """Whether it is about what unquoted words name, so that what the page calls so says little: the number of items of
-    a list, that a thing is not there, that something else is below the name of a row or card."""
+    a list, its first item, that a thing is not there, that something else is below the name of a row or card."""
     match check:
         case LabelIs():
             return outcome is not ClaimOutcome.HOLDS
         case CellIs():
             return not check.sure and outcome is ClaimOutcome.CONTRADICTED
+        case TextShown(within=Query(name=None, text=None, nth=int(), within=None) as place):
+            return outcome is ClaimOutcome.CONTRADICTED and bool(set(place.roles) & ROWS)
         case CountIs():
             return not check.query.roles and check.query.name is not None and not check.query.quoted
         case ElementShown():

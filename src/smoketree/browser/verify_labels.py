@@ -16,10 +16,12 @@ _STEPPERS = {"+", "-", "\u25b2", "\u25bc", "<", ">"}
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A text behind a label; `beside`: on its line."""
+    """A text behind a label; `beside`: on its line; `loose`: the label only begins a longer text, and may be a part of
+    another label."""
 
     text: str
     beside: bool
+    loose: bool = False
 
 
 def behind(lines: Sequence[str], label: str) -> list[Behind]:
@@ -40,7 +42,7 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
             if rest is None:
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
-                loose.append(Behind(rest, beside=True))
+                loose.append(Behind(rest, beside=True, loose=True))
             else:
                 clear += _values(rest.lstrip(_AFTER_LABEL + " "), cells, number, rows[at + 1 : at + 2])
     return clear or loose

@@ -21,12 +21,14 @@ class View(PageFrames):
     """The frames of a page and what is known of it.
 
     `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
-    since the last act, where that is known; `places`: what was found for the place of a claim by other means.
+    since the last act, where that is known; `places`: what was found for the place of a claim by other means;
+    `pixels`: whether it is examined that a person sees what a claim that holds rests on.
     """
 
     explain: bool = True
     journal: ChangeJournal | None = None
     places: "dict[Query, Element]" = field(default_factory=dict)
+    pixels: bool = True
 
 
 async def tree_of(view: View) -> Tree:
@@ -43,9 +45,15 @@ async def tree_of(view: View) -> Tree:
 
 @asynccontextmanager
 async def reading(
-    page: Page, *, children: bool = True, explain: bool = True, journal: ChangeJournal | None = None
+    page: Page,
+    *,
+    children: bool = True,
+    explain: bool = True,
+    journal: ChangeJournal | None = None,
+    pixels: bool = True,
 ) -> AsyncIterator[View]:
     """The page as it is now. Raises Unreadable inside when the page navigates, is closed or has crashed."""
-    view = View(page, [] if page.is_closed() else [page.main_frame], explain=explain, journal=journal)
+    frames = [] if page.is_closed() else [page.main_frame]
+    view = View(page, frames, explain=explain, journal=journal, pixels=pixels)
     async with reading_frames(view, children=children):
         yield view

@@ -111,7 +111,8 @@ async def examined(view: View, claim: Claim, finding: Finding) -> Finding:
     """The finding of a claim, once what it rests on has been looked at: nothing holds by what nobody sees, and what
     nobody sees is absent."""
     if finding.outcome(negated=claim.negated) is ClaimOutcome.HOLDS:
-        for spot in finding.rests_on:
+        # What may go again has to be looked at while it is there.
+        for spot in finding.rests_on if view.pixels or finding.fleeting else ():
             look = await _best(view, spot)
             _note(view, spot, look)
             faint = look.sight is Sight.DOUBTFUL and isinstance(claim, StateIs) and claim.state is State.DISABLED

@@ -48,7 +48,7 @@ def child_command() -> int:
     from smoketree.action.child import bounded, read_orders, shut
     from smoketree.cli.display import Lines
     from smoketree.cli.run import exit_code
-    from smoketree.run.run_and_report import run_and_report
+    from smoketree.run.run import run_and_report
     from smoketree.settings import load_settings
 
     shut()

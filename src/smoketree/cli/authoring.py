@@ -160,8 +160,7 @@ def plan_command(file: Path | None, quiet: bool, **flags: Any) -> int:
 def export_command(session: Path, output: Path | None, kind: str, quiet: bool) -> int:
     """Write SESSION (a session.md of `smoketree mcp --browser --save-session`, or its folder) as a plan or as a
     pytest-playwright test. In a plan, secrets are named; in a test, they become environment variables."""
-    from smoketree.browser.export import export
-    from smoketree.browser.session_log import read
+    from smoketree.browser.session_log import export, read
 
     name = output.stem.removeprefix("test_") if output is not None else "session"
     try:

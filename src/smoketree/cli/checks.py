@@ -81,7 +81,7 @@ def prove_command(
     from smoketree.prove.proof import Proof
     from smoketree.report.proof import table
     from smoketree.report.store import write_text
-    from smoketree.run.run_and_report import build_run
+    from smoketree.run.run import build_run
 
     settings = load_settings({**given({"plans": plans, **flags}), "provider": "none"})
     offer_browser(settings)

@@ -12,10 +12,10 @@ from typing import Any
 
 import click
 
-from smoketree.agent.hints import offer
 from smoketree.agent.model.choose import choice_of
 from smoketree.agent.model.prices import Price
-from smoketree.agent.plan_edit import with_line
+from smoketree.agent.outcome import offer
+from smoketree.agent.readings import with_line
 from smoketree.cli.options import common_options
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.plan.model import Problem, Step
@@ -191,7 +191,7 @@ def asked_for(readings: Sequence[str], *, whole: bool) -> tuple[int, int]:
 
 def _cost(price: Price, requests: int, at: int) -> float:
     from smoketree.agent.prompting import render
-    from smoketree.agent.toolbox.specs import specs
+    from smoketree.agent.toolbox.toolbox import specs
 
     tools = sum(len(spec.name) + len(spec.description) + len(str(spec.schema)) for spec in specs(secrets=False))
     prefix = round((len(render("system.md.j2")) + tools) * _TOKENS_A_CHARACTER)

@@ -20,8 +20,8 @@ try:
 except ImportError as error:
     raise UsageError("the language server needs pygls", "install it with: pip install 'smoketree[author]'") from error
 
-from smoketree.agent.hints import offer
-from smoketree.agent.plan_edit import with_line
+from smoketree.agent.outcome import offer
+from smoketree.agent.readings import with_line
 from smoketree.interactive.completion import completions
 from smoketree.plan.markdown import HeaderKind, header
 from smoketree.plan.model import Severity, Step

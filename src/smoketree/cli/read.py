@@ -9,9 +9,8 @@ import anyio
 import click
 
 from smoketree.agent.model.choose import choice_of, opened
-from smoketree.agent.plan_edit import steps_of, with_line
 from smoketree.agent.reading_order import PlanReading
-from smoketree.agent.readings import Readings, cases_of, line_key
+from smoketree.agent.readings import Readings, cases_of, line_key, steps_of, with_line
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.clock import SystemClock
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError

@@ -30,11 +30,11 @@ from smoketree.errors import (
 from smoketree.plan.source import discover, is_plan_name, load
 from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.store import load as load_report
-from smoketree.run.progress import Progress
 from smoketree.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from smoketree.run.open_case import Prompt
+    from smoketree.run.run_context import Progress
 
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -135,7 +135,7 @@ def run_kept_open(settings: Settings, voice: Voice) -> TestReport:
 
 def run_plans(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
     """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
-    from smoketree.run.run_and_report import run_and_report
+    from smoketree.run.run import run_and_report
 
     with _progress(voice) as progress:
         report = run_and_report(settings, progress, prompt=prompt)
@@ -172,7 +172,7 @@ def print_result(report: TestReport, settings: Settings, voice: Voice, more: Seq
 
 
 @contextmanager
-def _progress(voice: Voice) -> Iterator[Progress]:
+def _progress(voice: Voice) -> "Iterator[Progress]":
     if voice.live:
         from smoketree.cli.live import live_view
 

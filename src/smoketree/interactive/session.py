@@ -15,11 +15,9 @@ from smoketree.interactive.preview import PageNow
 from smoketree.plan.model import Plan, Step
 from smoketree.report.model import TestReport
 from smoketree.run.browsers import browser_for
-from smoketree.run.progress import Silent
-from smoketree.run.rules import granted_secrets
-from smoketree.run.run import Run
-from smoketree.run.run_and_report import run_of, vars_file
-from smoketree.run.values import given_variables
+from smoketree.run.rules import given_variables, granted_secrets
+from smoketree.run.run import Run, run_of, vars_file
+from smoketree.run.run_context import Silent
 from smoketree.settings import Settings
 
 

@@ -18,20 +18,8 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.act_typing import labeled_values
 from smoketree.language.clause import PROPERTIES
-from smoketree.language.lexicon import (
-    ARTICLES,
-    ORDINALS,
-    Noun,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Phrase,
-    in_place,
-    listed,
-    noun_phrase,
-    place_phrase,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun, word_set
+from smoketree.language.phrases import Phrase, in_place, listed, noun_phrase, place_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -169,6 +157,8 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     rest = without_purpose(rest)
     if verb in {"toggle", "turn", "switch"} and len(rest) > 1 and words_of(rest[-1:]) in {("on",), ("off",)}:
         kind, rest = (Verb.CHECK if rest[-1].key == "on" else Verb.UNCHECK), rest[:-1]
+    if verb in {"tick", "check"} and len(rest) > 1 and "off" in (rest[0].key, rest[-1].key):
+        rest = rest[1:] if rest[0].key == "off" else rest[:-1]
     if verb in {"switch", "turn"} and any(not token.quoted and token.key == "to" for token in rest):
         return None  # "switch the language to German"
     words = list(rest)

@@ -4,14 +4,8 @@ from collections.abc import Sequence
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_phrases import Acts, field_query
-from smoketree.language.lexicon import (
-    ARTICLES,
-    INDEFINITE,
-    word_set,
-)
-from smoketree.language.phrases import (
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
+from smoketree.language.phrases import words_of
 from smoketree.language.words import Token
 from smoketree.snapshot.query import Query
 

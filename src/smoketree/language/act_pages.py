@@ -30,10 +30,7 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    noun_phrase,
-    words_of,
-)
+from smoketree.language.phrases import noun_phrase, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -52,16 +49,7 @@ _START = word_set("app application site website preview homepage")
 
 _START_PAGES = frozenset(
     tuple(words.split())
-    for words in (
-        "home page",
-        "start page",
-        "landing page",
-        "main page",
-        "front page",
-        "base url",
-        "web app",
-        "root page",
-    )
+    for words in "home page|start page|landing page|main page|front page|base url|web app|root page".split("|")
 )
 
 

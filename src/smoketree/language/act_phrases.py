@@ -17,15 +17,7 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    Phrase,
-    Span,
-    is_sign,
-    listed,
-    looks_given,
-    noun_phrase,
-    words_of,
-)
+from smoketree.language.phrases import Phrase, Span, is_sign, listed, looks_given, noun_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
@@ -223,6 +215,8 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
         return quotes[0].text if plain and (span[-1].quoted or example) else None
     if quotes or not span or any(token.kind is Kind.MARK and token.text in ",;" for token in span):
         return None
+    if len(span) > 1 and span[0].key in ARTICLES and is_sign(span[-1]) and not any(map(has_value, zip(span[:-1]))):
+        return span[-1].text  # "the link http://localhost/a"
     vague = span[0].key in VAGUE | NOT_FIRST and not (len(span) == 1 and is_sign(span[0]))
     counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | _COUNTED for token in span[1:])
     if vague or counted or span[0].key in _UNSAID:

@@ -10,7 +10,6 @@ from smoketree.language.act_phrases import (
     Acts,
     clickable_query,
     is_determined,
-    is_noun,
     menu_path,
     target_phrase,
     target_phrases,
@@ -18,17 +17,9 @@ from smoketree.language.act_phrases import (
     without_purpose,
     without_times,
 )
-from smoketree.language.lexicon import (
-    ARTICLES,
-    ORDINALS,
-    ROW_NOUNS,
-)
-from smoketree.language.phrases import (
-    is_sign,
-    noun_phrase,
-    words_of,
-)
-from smoketree.language.words import Kind, Token
+from smoketree.language.lexicon import ARTICLES, INDEFINITE, ORDINALS, ROW_NOUNS
+from smoketree.language.phrases import is_sign, noun_phrase, words_of
+from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -64,7 +55,10 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if verb.startswith("middle")
         else ""
     )
-    rest = without_purpose(rest)
+    plain = without_purpose(rest)
+    purpose, rest = rest[len(plain) + 1 :], plain
+    if verb == "follow" and not any(token.quoted or token.key in {"link", "links"} for token in rest):
+        return None  # whom, not what
     if verb == "press" and words_of(rest)[-1:] in {("key",), ("keys",)}:
         return None
     if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
@@ -82,22 +76,16 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if mail is not None:
         return mail
     rest, times = without_times(rest)
-    if words_of(rest)[-1:] in {("again",), ("now",)} and len(rest) > 1 and (rest[-2].quoted or is_noun(rest[-2])):
-        rest = rest[:-1]
     phrases = target_phrases(rest)
     if phrases is None:
         return None
+    if purpose and phrases[0].noun and phrases[0].plain and times == 1:  # "the button to add a page"
+        named = tuple(token for token in purpose if token.key not in ARTICLES | INDEFINITE)
+        return (Act(Verb.CLICK, replace(phrases[0].query, name=said(named), quoted=False), mode=mode),)
     if phrases[0].quantifier == "all" and (times > 1 or phrases[0].query.nth is not None):
         return None
     each = Verb.CLICK_EACH if phrases[0].quantifier == "all" else Verb.CLICK
     return tuple(Act(each, clickable_query(phrase), mode=mode, count=times) for phrase in phrases)
-
-
-def read_click_with(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Confirm with "Yes, delete it"": the control of that name"""
-    phrase = target_phrase(rest[1:]) if words_of(rest[:1]) in {("with",), ("by",)} else None
-    named = phrase is not None and phrase.quoted and (not phrase.noun or phrase.noun in {"button", "link"})
-    return (Act(Verb.CLICK, phrase.query),) if phrase is not None and named else None
 
 
 def read_hover(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -115,8 +103,10 @@ def read_find(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (shown, Act(Verb.CLICK, shown.target)) if "click" in verb else (shown,)
 
 
-def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Drag "Task 1" to the "Done" list" """
+def read_drag(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Drag "Task 1" to the "Done" list", "Move "Task 1" to the Done column" """
+    if verb == "move" and not (words_of(rest[-1:])[0] in {"column", "lane", "list"} and rest[0].quoted):
+        return None
     rest = rest[2:] if words_of(rest[:2]) == ("and", "drop") else rest
     # "to the first Add to cart column": what is determined begins the place
     for at in sorted(range(1, len(rest) - 1), key=lambda at: (not is_determined(rest[at + 1]), -at)):

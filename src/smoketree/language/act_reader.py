@@ -40,7 +40,6 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.act_pointing import (
     read_click,
-    read_click_with,
     read_drag,
     read_find,
     read_highlight,
@@ -58,12 +57,16 @@ from smoketree.language.act_typing import (
     read_type,
 )
 from smoketree.language.claim_reader import claims_of
+from smoketree.language.clause import Claims
 from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
+    INDEFINITE,
     LEADS,
     NEGATIONS,
+    QUANTIFIERS,
+    SOMEONE,
     Noun,
     word_set,
 )
@@ -95,7 +98,7 @@ def acts_of(span: Span) -> Acts | None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
         stated = len(span) > 1 and _verb_at(without_leads(span)) is None and span[0].key != "if"
-        claims = claims_of(span) if stated else None
+        claims = _stated(span) if stated else None
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
@@ -159,9 +162,8 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
             if words_of(span[:size]) in _leads() and len(span) > size:
                 span, moved = span[size:], True
                 break
-    if len(span) > 1 and words_of(span[-1:]) == ("please",):
-        span = span[:-1]
-    return span
+    named = not span[-2].quoted and span[-2].text[0].isupper() and span[-2].start > 0 if len(span) > 1 else True
+    return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name
 
 
 @cache
@@ -250,7 +252,11 @@ def _shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     first = right[0]
     complete = act.target is not None or act.verb is Verb.FILL
     labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or _linked_alike(left, right))
-    chosen = act.verb is Verb.CHOOSE and _parallel(left, right)
+    chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
+        act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
+    )
+    if act.verb in {Verb.OPEN, Verb.GO}:
+        return first.key in ARTICLES  # "open the list and then the note "Tea""
     return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
 
 
@@ -303,6 +309,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
     if span[0].key == "while":
         return _after_place(span[1:], depth)
     comma_at = next((at for at, token in enumerate(span) if token.kind is Kind.MARK and token.text == ","), 0)
+    if span[0].key in {"asked", "prompted"}:  # "When asked whether to delete it, ..."
+        return _acts(span[comma_at + 1 :], depth + 1) if comma_at and is_purpose(span[:comma_at]) else None
     if comma_at and set(words_of(span[:comma_at])) <= _LOADED and "page" in words_of(span[:comma_at]):
         inner = _acts(span[comma_at + 1 :], depth + 1)
         return None if inner is None else (Act(Verb.WAIT), *inner)
@@ -312,19 +320,27 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         comma = span[at].kind is Kind.MARK and span[at].text == ","
         if not comma and _verb_at(span[at:]) is None:
             continue
-        place = place_phrase(span[:at])
-        position = position_at(span[:at])
-        if place is None and (field := target_phrase(span[1:at])) is not None and "textbox" in field.query.roles:
-            place = field.query
-        if place is None and position is None and not (span[0].key in _ON_A_PAGE and _is_page(span[1:at])):
-            continue
-        inner = _acts(span[at + 1 :] if comma else span[at:], depth + 1)
-        if inner is not None:
-            return inner if not isinstance(place, Query) else _placed(inner, place)
+        head, rest = span[:at], span[at + comma :]
+        place = None if head[0].key in _OF_A_FIELD else place_phrase(head)
+        position = position_at(head)
+        on_a_page = head[0].key in _ON_A_PAGE and _is_page(head[1:])
+        if place is not None or position is not None or on_a_page:
+            inner = _acts(rest, depth + 1)
+            placed = _placed(inner, place) if inner is not None and isinstance(place, Query) else inner
+            if placed is not None:
+                return placed
+        if place is not None or head[0].key in _OF_A_FIELD or target_phrase(head[1:]) is not None:
+            # What leads the line may as well be behind its first act: "type mug in the search box"
+            ends = (i for i, token in enumerate(rest) if i and not token.quoted and token.key in _JOINTS | {","})
+            end = next(ends, len(rest))
+            moved = _acts((*rest[:end], *head, *rest[end:]), depth + 1)
+            if moved is not None:
+                return moved
     return None
 
 
-_PLACE_LEADS = word_set("in on within inside from under at for while once after the")
+_OF_A_FIELD = frozenset({"for", "as"})
+_PLACE_LEADS = word_set("in on within inside from under at for as while once after the asked prompted")
 
 
 _ON_A_PAGE = word_set("in on at from")
@@ -347,12 +363,10 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
     done: list[Act] = []
     for act in acts:
-        chooser = set(place.roles) & {"combobox", "listbox"} or not (place.roles or place.text)
+        chooser = set(place.roles) & set(DROPDOWN) or not (place.roles or place.text)
         if act.verb is Verb.CHOOSE and chooser and act.target is not None:
             roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
             done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
-        elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
-            done.append(replace(act, target=place))
         elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
             done.append(replace(act, target=Query(roles=FIELD, within=place)))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
@@ -384,7 +398,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
         return None
     if not head:
-        return _clause(means) if rest[at].key == "by" else None
+        return _clause(means) if rest[at].key == "by" and _verb_at(means) else None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
         sure = rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
@@ -408,6 +422,12 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
 
 
+def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Use the search to find "mug"": what is done, by these means"""
+    at = next((at for at, token in enumerate(rest) if at and token.key == "to"), len(rest))
+    return _clause((*rest[at + 1 :], Token(Kind.WORD, "with", -1, -1), *rest[:at])) if rest[at + 1 :] else None
+
+
 _MEANS = word_set("by with using via")
 _MAKING = word_set("add create register start make")
 _PRESSED = word_set("button link menuitem img")
@@ -423,8 +443,14 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
             found = read(span[verb[1] :], verb[0])
             if found is not None:
                 return found
-    claims = claims_of(span) if verb is None else None
+    claims = _stated(span) if verb is None else None
     return (Act(Verb.WAIT, claims=claims),) if claims else None
+
+
+def _stated(span: tuple[Token, ...]) -> Claims | None:
+    """What a line says to be so: with a finite verb, or a subject that is no verb. "Narrow the list" may be an act."""
+    subject = bool(span) and (span[0].quoted or span[0].key in ARTICLES | INDEFINITE | SOMEONE | QUANTIFIERS)
+    return claims_of(span) if subject or any(group.finite for group in verb_groups(span)) else None
 
 
 def _verb_at(span: Span) -> tuple[str, int] | None:
@@ -536,10 +562,14 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("use keyboard shortcut|use the keyboard shortcut", (read_press,)),
     ("resize", (read_resize,)),
     ("set", (read_resize, read_set_box, read_type)),
-    ("type|enter|input|write|insert|put|key in|fill|fill in|fill out|fill up|type in|paste|provide", (read_type,)),
+    (
+        "type|enter|input|write|insert|put|put in|key in|fill|fill in|fill out|fill up|type in|paste|provide",
+        (read_type,),
+    ),
     ("repeat|re-enter|retype", (read_type,)),
     ("specify|complete|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
+    ("use", (_use,)),
     ("select|choose|pick", (read_select, read_highlight)),
     ("highlight", (read_highlight,)),
     ("check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on", (read_check,)),
@@ -549,6 +579,8 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("hover over|hover|hover on|mouse over|hover the mouse over|move the mouse on|move the mouse over", (read_hover,)),
     ("move the mouse to|point at", (read_hover,)),
     ("find|locate|look for|find and click|find and click on", (read_find,)),
+    ("find|look up", (read_search,)),
+    ("move", (read_drag,)),
     ("drag", (read_drag,)),
     ("sort|sort by", (read_sort,)),
     ("scroll", (read_scroll,)),
@@ -558,11 +590,12 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("go back to|navigate back to|proceed to|go over to|start at|browse|get to", (read_open,)),
     ("switch to|change to|move to|switch back to", (read_open,)),
     ("go back|navigate back|move back|return back|step back|go forward|navigate forward", (read_history,)),
+    ("go back", (read_open,)),
     ("reload|refresh", (read_reload,)),
     ("wait|wait for|wait until", (read_wait_for_code, read_wait)),
     ("get", (read_wait_for_code,)),
     ("accept", (read_answer_dialog, read_accept_cookies)),
-    ("dismiss|confirm|cancel|answer", (read_answer_dialog, read_click_with)),
+    ("dismiss|confirm|cancel|answer", (read_answer_dialog,)),
     ("close|collapse|dismiss", (_close,)),
     ("expand|unfold", (read_expand,)),
     ("upload|attach", (read_upload,)),

@@ -12,6 +12,7 @@ from smoketree.language.act_phrases import (
     Acts,
     field_query,
     has_value,
+    is_noun,
     target_phrase,
     target_query,
     value_text,
@@ -24,15 +25,11 @@ from smoketree.language.lexicon import (
     KIND_WORDS,
     NAME_NOUNS,
     NOT_IN_NAMES,
+    OTHER_NOUNS,
+    Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    Span,
-    is_sign,
-    noun_phrase,
-    parted,
-    words_of,
-)
+from smoketree.language.phrases import Span, is_sign, looks_given, noun_phrase, parted, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -75,7 +72,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
             continue
         left, right = rest[:at], rest[at + 1 :]
         for value, target in _ordered(left, token.key, right, verb):
-            text, field = value_text(value, typed=token.key in {"in", "into"}), field_query(target)
+            text, field = value_text(value, typed=token.key in {"in", "into", "as"}), field_query(target)
             field = _described_by(value, field) if field is not None else None
             if verb == "put" and not has_value(value):
                 continue  # "put two mugs into the cart"
@@ -83,7 +80,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
                 continue
             if text is not None and field is not None:
                 return (Act(Verb.TYPE, field, (text,), mode=mode),)
-    adjacent = labeled_values(rest) if verb not in _SETTERS or verb in {"set", "complete"} else None
+    adjacent = labeled_values(rest, names=True) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
         return adjacent
     text = value_text(rest) if verb not in _FILLERS else None
@@ -129,6 +126,10 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
             yield right, left
         return
     if joint == "as" and not (has_value(left) or has_value(right)):
+        # "beans as the keyword"; not "the title as heading", nor "text as the title"
+        words = bool(right) and left[0].key not in ARTICLES and right[0].key in ARTICLES | INDEFINITE
+        if words and not any(token.key in NAME_NOUNS or is_noun(token) for token in left):
+            yield left, right
         return
     if joint == "as":
         described = len(left) > 1 and left[0].key in ARTICLES and has_value(right)
@@ -140,6 +141,8 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
         else:
             yield left, right
         return
+    if joint == "of" and len(right) == 1 and is_sign(right[0]) and left[0].key in INDEFINITE:
+        yield right, left  # "an amount of 12"
     if joint == "of" or (verb in _SETTERS and not has_value(left)):
         return
     yield left, right
@@ -153,23 +156,41 @@ def _without_from(left: Span) -> Span:
     return left
 
 
-def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
-    """ "Enter email "a@b.c" and password "x"": the label before its value"""
+def labeled_values(rest: tuple[Token, ...], *, names: bool = False) -> Acts | None:
+    """ "Enter email "a@b.c" and password "x"": the label before its value; with `names`, also "the name Ann" """
     acts: list[Act] = []
     at = 0
     while at < len(rest):
-        stop = next((i for i in range(at, len(rest)) if rest[i].quoted), None)
-        if stop is None:
+        start, stop = next(((i, end) for i in range(at, len(rest)) if (end := _value_end(rest, i, names))), (0, 0))
+        if not stop:
             return None
-        label = [token for token in rest[at:stop] if token.text not in {":", "="}]
+        label = [token for token in rest[at:start] if token.text not in {":", "="}]
         while label and not label[0].quoted and label[0].key in {"and", ",", "then"}:
             label = label[1:]
         field = field_query(label) if label else None
-        if field is None or any(token.key in {"in", "into", "as", "with", "to", "for"} for token in label):
+        if field is None or any(
+            token.key in {"in", "into", "on", "onto", "as", "with", "to", "for"} for token in label
+        ):
             return None
-        acts.append(Act(Verb.TYPE, field, (rest[stop].text,)))
-        at = stop + 1
+        if not rest[start].quoted and (field.roles != FIELD or OTHER_NOUNS.get(label[-1].key) is Noun.TEXT):
+            return None  # "the word Hello", "the form Contact"
+        acts.append(Act(Verb.TYPE, field, (said(rest[start:stop]),)))
+        at = stop
     return tuple(acts) or None
+
+
+def _value_end(rest: tuple[Token, ...], at: int, names: bool) -> int:
+    """Where the value ends that begins there: quoted, or an amount or a name behind small letters; 0 for none."""
+    if rest[at].quoted:
+        return at + 1
+    if at == 0 or not rest[at - 1].text.islower():
+        return 0
+    named = names and rest[at].text[0].isupper() and rest[0].key in ARTICLES
+    end = at + 1
+    while named and end < len(rest) and rest[end].text[0].isupper():
+        end += 1
+    whole = end == len(rest) or rest[end].key in {"and", ","}
+    return end if whole and (named or is_sign(rest[at])) else 0
 
 
 def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -289,9 +310,11 @@ _CONTENTS = word_set("content contents text value information input")
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
     fillers = word_set(
-        "as with user username name password and the account / credentials valid : , using email email/password"
+        "as with user username name login password and the account / credentials valid : , using email email/password"
     )
     rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
+    if not any(token.quoted for token in rest):
+        rest = tuple(Token(token.kind, token.text.strip("()"), token.start, token.end) for token in rest)
     values: list[str] = []
     for token in rest:
         if token.quoted:
@@ -312,6 +335,8 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or words_of(rest[:1]) == ("as",)
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
+        or any("@" in value for value in values)
+        or (bool(rest) and looks_given(rest[-1]))
     )
     unquoted = {token.key for token in rest if not token.quoted}
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)
@@ -327,6 +352,7 @@ def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
             where, rest = field_query(rest[at + 1 :]), rest[:at]
             if where is None:
                 return None
+            where = None if where == Query("search", FIELD, quoted=False) else where
             break
     text = value_text(rest)
     if text is None or not (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):

@@ -47,6 +47,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
     FILLER,
+    NAME_NOUNS,
     NEGATIONS,
     NUMBERS,
     ROW_NOUNS,
@@ -62,6 +63,7 @@ from smoketree.language.phrases import (
     is_sign,
     listed,
     noun_phrase,
+    position_at,
     words_of,
 )
 from smoketree.language.words import Kind, Token, said
@@ -80,6 +82,8 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     holder, had = noun_phrase(subject), _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
+    if had and had[0] not in NAME_NOUNS and (row := row_of(holder)) is not None:
+        return (*claims, CellIs(replace(row, within=where.within), *had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
@@ -123,10 +127,10 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.quantifier == "no":
         if negated:
             return None
-        if not phrase.noun and not phrase.quoted and phrase.name and not at:
-            return CountIs(phrase.query, 0)
+        if (phrase.sense is Noun.FILE or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
+            return CountIs(_named_by_noun(phrase), 0)
         phrase, negated = replace(phrase, quantifier=""), True
-    if phrase.quantifier in {"all", "any"}:
+    if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
         return None
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
@@ -153,12 +157,6 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         text = f"{{{{entered.{phrase.query.name}}}}}"
         return TextShown(text, phrase.query.within, negated, new, at)
     return ElementShown(phrase.query, negated, new, at)
-
-
-def _is_proper(phrase: Phrase) -> bool:
-    """Whether an unquoted name looks like one that the page has: with a noun beside it ("the Delete button"), or by its
-    spelling."""
-    return phrase.proper or (bool(phrase.noun) and phrase.name[:1].isupper())
 
 
 def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
@@ -213,6 +211,10 @@ def read_is_shown(clause: Clause) -> Claims | None:
     if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
         values = values_of(clause.subject)
         return tuple(OrderIs(first, second) for first, second in pairwise(values or ())) or None
+    if (placed := at_an_end(clause)) is not None or clause.group.predicate.words == "come":
+        return placed
+    if clause.group.predicate.words == "left" and words_of(clause.rest[:1]) == ("of",):
+        return None  # beside it
     if words_of(clause.rest) in {(word, "") for word in ("before", "after", "above", "below")}:
         first, second = clause.subject[-1], clause.rest[1]
         ordered = (first, second) if clause.rest[0].key in {"before", "above"} else (second, first)
@@ -225,9 +227,41 @@ def read_is_shown(clause: Clause) -> Claims | None:
     return None if where is None else at_place(each_shown(clause, where, new=new), where, clause.subject)
 
 
+def at_an_end(clause: Clause) -> Claims | None:
+    """ ""A" comes first", "A is at the top of the list": it is in the first item of the list"""
+    words, subject = words_of(clause.rest), clause.one()
+    end = next((end for end in _ENDS if words[: len(end)] == end), None)
+    newest = subject is not None and subject.reference and bool(subject.name) and not subject.noun
+    if end is None or subject is None or not (newest or subject.given):
+        return None
+    behind = clause.rest[len(end) :]
+    whole = len(end) > 1  # "at the top of the list"
+    where = where_of((Token(Kind.WORD, "in", -1, -1), *behind) if whole else behind)
+    if where is None or where.page or where.at or where.tail or (whole and where.within is None):
+        return None
+    first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
+    return (TextShown(f"{{{{entered.{subject.name}}}}}" if newest else subject.name, first, clause.negated),)
+
+
+_ENDS: Mapping[tuple[str, ...], int] = {
+    ("first",): 1, ("last",): -1, ("at", "the", "top", "of"): 1, ("at", "the", "end", "of"): -1,
+    ("at", "the", "bottom", "of"): -1,
+}  # fmt: skip
+
+
 def _shown_as(clause: Clause) -> Claims | None:
-    """ ""Lentils" is displayed as a heading": an element of that kind and name"""
+    """ ""Lentils" is displayed as a heading": an element of that kind and name; "Ann is shown as the author" """
     kind, subject = noun_phrase(clause.rest[1:]), clause.one()
+    if kind is not None and subject is not None and clause.group.predicate.words != "found":
+        label, value = (kind, subject) if clause.rest[1].key in ARTICLES else (subject, kind)
+        said = values_of(clause.subject if value is subject else clause.rest[1:])
+        if (
+            said
+            and len(said) == 1
+            and label.query == Query(label.name, quoted=False)
+            and not (label.noun or label.quantity)
+        ):
+            return (LabelIs(label.name, said[0], negated=clause.negated),)
     if kind is None or subject is None or kind.query != Query(roles=kind.query.roles) or not kind.noun or kind.plural:
         return None
     named = subject.bare and not subject.query.roles and kind.query.roles
@@ -236,8 +270,9 @@ def _shown_as(clause: Clause) -> Claims | None:
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
-    if words_of(clause.subject)[:1] == ("only",) and where.within is not None and not clause.negated and not where.at:
-        lone = only_there(clause.subject[1:], where.within)
+    if words_of(clause.subject)[:1] == ("only",) and not clause.negated and not where.at and not where.page:
+        named = where.within or (all(each.given for each in listed(clause.subject[1:]) or ()) and _LIST)
+        lone = only_there(clause.subject[1:], named) if named else None
         if lone is not None:
             return lone
     if (reported := _reported_in(clause)) is not None:
@@ -266,6 +301,9 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if where.page and refuted:
         return None
     return tuple(made)
+
+
+_LIST = Query(roles=ROLE_WORDS["list"])
 
 
 def _neither(clause: Clause) -> tuple[Phrase, ...] | None:
@@ -312,12 +350,23 @@ def read_shows(clause: Clause) -> Claims | None:
         return None
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
+    had = _property(clause.rest) if clause.group.predicate.sense is Sense.HAS else None
+    if had and had[0] not in NAME_NOUNS and (row := row_of(clause.one())) is not None:
+        return (CellIs(row, *had, negated=clause.negated),)
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
     if made is None or not tail:
         return made
     added = _contents(objects, tail, negated=False)
     return None if added is None else made + added
+
+
+def row_of(holder: Phrase | None) -> Query | None:
+    """The row that goes by a name which somebody gave, or by a text."""
+    if holder is None or not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
+        return None
+    row = Query(roles=ROLE_WORDS["row"], text=holder.name)
+    return row if holder.quoted else holder.query if holder.name else None
 
 
 def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
@@ -341,12 +390,20 @@ def _contents(
     only = any(not token.quoted and token.key in {"only", "just"} for token in objects)
     counted = noun_phrase(objects)
     only = only and (counted is None or counted.quantity is None)
-    choices = holder is not None and set(holder.query.roles) & CHOICES
+    choices = holder is not None and set(holder.query.roles) & CHOICES and holder.noun != "list"
     if only and not choices:
         return None if negated else _contents_only(subject, objects)
     if not objects:
         return None
-    if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
+    if (position := position_at((Token(Kind.WORD, "at", -1, -1), *subject))) is not None and "of" in words_of(subject):
+        values = values_of(objects) or ()  # "the top of the page says ..."
+        return tuple(TextShown(value, None, negated, at=position) for value in values) or None
+    if (
+        holder is None
+        or holder.page
+        or (holder.quantity is not None)
+        or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted)
+    ):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS
     for read in (_off_page_contents, _value_contents, _each_contents, _order_contents, _place_contents):
@@ -450,12 +507,15 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         and holder.sense is Noun.ELEMENT
         and holder.name
         and not holder.quoted
+        and not holder.page
         and sense in {Sense.SHOWS, Sense.SAYS}
     ):
         phrase = noun_phrase(objects)
         if phrase is not None and phrase.quantity is not None:
             return None
         values = values_of(objects)
+        if values and len(values) == 1 and holder.query.nth is not None:
+            return (TextShown(values[0], holder.query, negated),)
         if values and len(values) == 1:
             return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
     return None
@@ -479,6 +539,8 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return None
     if phrases and any(phrase.noun == "option" or phrase.quantity or phrase.quantifier for phrase in phrases):
         return None
+    if phrases and len(phrases) == 1 and phrases[0].sense is Noun.MESSAGE and phrases[0].quoted:
+        return (TextShown(phrases[0].name, holder.query, negated),)
     if phrases and len(phrases) == 1 and phrases[0].reference and not phrases[0].quoted and not negated:
         if phrases[0].sense is Noun.TEXT:
             return None
@@ -576,9 +638,9 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     else:
         if made:
             return tuple(made)
-    names = _names(phrases or ()) if not negated and within is not None else ()
+    names = _names(phrases or ()) if within is not None else ()
     if names:
-        return tuple(ElementShown(replace(name, within=within)) for name in names)
+        return tuple(ElementShown(replace(name, within=within), negated) for name in names)
     text = plain_text(objects)
     if not text and sense is Sense.SAYS and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:]):
         text = said(objects)
@@ -639,7 +701,7 @@ def read_opens(clause: Clause) -> Claims | None:
     phrases = clause.subjects()
     if where is None or phrases is None or where.within is not None or where.at or where.page:
         return None
-    if in_tab and not clause.negated and all(map(_is_given, phrases)):
+    if in_tab and not clause.negated and all(phrase.given for phrase in phrases):
         return tuple(ElementShown(replace(each.query, roles=("tab",)), new=True) for each in phrases)
     if in_tab or (clause.negated and clause.change):
         return None
@@ -655,7 +717,7 @@ def read_opens(clause: Clause) -> Claims | None:
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
         elif roles & _OPENING:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
-        elif (clause.change or clause.said == "opened") and _is_given(phrase):
+        elif (clause.change or clause.said == "opened") and phrase.given:
             claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
         else:
             claim = None
@@ -667,14 +729,6 @@ def read_opens(clause: Clause) -> Claims | None:
 
 _OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
 _IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
-
-
-def _is_given(phrase: Phrase) -> bool:
-    """Whether a phrase is a name that somebody gave: quoted, or not in small letters only."""
-    plain = (
-        phrase.sense is Noun.ELEMENT and not phrase.noun and phrase.query == Query(phrase.name, quoted=phrase.quoted)
-    )
-    return plain and (phrase.quoted or phrase.proper or not phrase.name.islower())
 
 
 _NOT_FOLDED = frozenset({"dialog", "listitem", "form"})

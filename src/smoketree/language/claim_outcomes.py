@@ -14,21 +14,8 @@ from smoketree.language.claim import (
 )
 from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
-from smoketree.language.lexicon import (
-    ARTICLES,
-    FILE_TYPES,
-    OTHER_NOUNS,
-    SOMEONE,
-    Noun,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Span,
-    in_place,
-    noun_phrase,
-    place_phrase,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
+from smoketree.language.phrases import Span, in_place, is_identifier, noun_phrase, place_phrase, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
@@ -43,6 +30,8 @@ _OF_A_FILE = (
 def read_outcome(clause: Clause) -> Claims | None:
     """ "the book is created", "the changes are saved", "the user is signed in" """
     outcome = clause.group.predicate.outcome
+    if outcome is Outcome.SIGNED_IN and words_of(clause.rest[:1]) == ("as",) and clause.someone:
+        return _signed(outcome, replace(clause, subject=clause.rest[1:]))
     if outcome is None or clause.rest:
         return None
     if outcome in {Outcome.SIGNED_IN, Outcome.SIGNED_OUT}:
@@ -146,7 +135,7 @@ def file_of(span: Span) -> Downloaded | None:
         return Downloaded() if span and not span[0].quoted else None
     if len(words) > 1:
         return None
-    if words[0].quoted:
+    if words[0].quoted or is_identifier(words[0]):
         return Downloaded(words[0].text)
     suffix = words[0].key
     return Downloaded(f".{suffix}", Compare.ENDS) if suffix in FILE_TYPES else None

@@ -5,12 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from smoketree.language.claim import (
-    Claim,
-    Downloaded,
-    RequestAnswered,
-    TextShown,
-)
+from smoketree.language.claim import Claim, Downloaded, RequestAnswered, TextShown
 from smoketree.language.claim_contents import (
     read_closes,
     read_hidden,
@@ -46,17 +41,8 @@ from smoketree.language.claim_states import (
 )
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
-from smoketree.language.lexicon import (
-    NEGATIONS,
-    Predicate,
-    Sense,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Span,
-    quantity_at,
-    words_of,
-)
+from smoketree.language.lexicon import INSIDE, NEGATIONS, Predicate, Sense, word_set
+from smoketree.language.phrases import Span, place_phrase, position_at, quantity_at, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
@@ -94,7 +80,27 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         found = whole(span)
         if found is not None:
             return found
-    return _joined(span, depth)
+    return _joined(span, depth) or _after_place(span, depth)
+
+
+def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject"""
+    if span[0].quoted or span[0].key not in INSIDE:
+        return None
+    for at in range(2, min(len(span) - 1, _LONGEST_PLACE)):
+        head, rest = span[:at], without_joints(span[at:])
+        if place_phrase(head) is None and position_at(head) is None:
+            continue
+        if rest[0].key in {"there", "it"}:
+            continue
+        ways = [*((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest)), (*rest, *head)]
+        found = next((found for way in ways if (found := _statement(way, depth + 1))), None)
+        if found is not None:
+            return found
+    return None
+
+
+_LONGEST_PLACE = 10  # words
 
 
 def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:

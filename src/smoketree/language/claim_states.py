@@ -26,7 +26,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import at_place, each_shown, only_there
+from smoketree.language.claim_contents import at_an_end, at_place, each_shown, only_there, row_of
 from smoketree.language.clause import (
     FIELDS,
     PROPERTIES,
@@ -46,18 +46,12 @@ from smoketree.language.lexicon import (
     NEGATIONS,
     NOT_FIRST,
     PEOPLE_VERBS,
+    ROW_NOUNS,
     Noun,
     Predicate,
     Sense,
 )
-from smoketree.language.phrases import (
-    Phrase,
-    in_place,
-    is_sign,
-    listed,
-    noun_phrase,
-    words_of,
-)
+from smoketree.language.phrases import Phrase, in_place, is_sign, listed, noun_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
@@ -79,7 +73,9 @@ _DIRECTIONS: Mapping[str, bool | None] = {
     "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
     "low to high": False, "oldest to newest": False, "increasing": False, "descending": True, "z to a": True,
     "highest to lowest": True, "high to low": True, "newest to oldest": True, "decreasing": True,
-    "reverse alphabetical": True,
+    "reverse alphabetical": True, "cheapest first": False, "lowest first": False, "smallest first": False,
+    "oldest first": False, "most expensive first": True, "highest first": True, "largest first": True,
+    "newest first": True, "latest first": True,
 }  # fmt: skip
 
 
@@ -98,6 +94,8 @@ def read_identity(clause: Clause) -> Claims | None:
         if ordered is None or not ordered.noun or ordered.name or ordered.query.also:
             return None
         return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
+    if (placed := at_an_end(clause)) is not None:
+        return placed
     where = where_of(clause.rest)
     if where is not None and where.page and not clause.someone:
         return None
@@ -113,8 +111,12 @@ def read_identity(clause: Clause) -> Claims | None:
     subject = _value_of(clause.subject) or clause.one()
     if subject is None or clause.someone or subject.query.also:
         return None
+    if words_of(clause.rest)[:2] == ("the", "only") and not clause.negated:
+        kind = noun_phrase(clause.rest[2:])
+        items = kind is not None and kind.noun in ROW_NOUNS and kind.query == Query(roles=kind.query.roles)
+        return only_there(clause.subject, Query(roles=ROLE_WORDS["list"])) if items else None
     ordinal = noun_phrase(clause.rest)
-    if subject.bare and ordinal is not None and ordinal.query.nth is not None and ordinal.noun:
+    if subject.given and ordinal is not None and ordinal.query.nth is not None:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
     values = values_of(_without_exactly(clause.rest))
     if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
@@ -159,7 +161,8 @@ def by_somebody(clause: Clause) -> Claims | None:
     rest = rest if clause.said in PEOPLE_VERBS else rest[1:]
     if clause.someone or not verb or verb[0] not in PEOPLE_VERBS or words_of(rest[:1]) not in {("by",), ("to",)}:
         return None
-    subject, who = clause.one(), rest[1:]
+    itself = words_of(clause.subject) == ("it",)
+    subject, who = Phrase(sense=Noun.PAGE) if itself else clause.one(), rest[1:]
     values = values_of(who) or ((said(who),) if len(who) == 1 and _is_description(who) else None)
     if subject is None or subject.noun in PROPERTIES or not values or len(values) != 1:
         return None
@@ -245,6 +248,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (CellIs(query, "", value),)
     if query.nth is not None:
         return (TextShown(value, query, negated),)
+    if subject.noun == "result" and not subject.plural and query == Query(roles=query.roles):
+        return (LabelIs("result", value, negated=negated),)
     if query.within is not None and (query.within.text or query.within.name) and subject.name and not subject.noun:
         return (CellIs(query.within, subject.name, value, negated=negated),)
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
@@ -321,6 +326,9 @@ def read_state(clause: Clause) -> Claims | None:
     phrases = clause.subjects()
     if phrases is None or state is None or clause.someone:
         return None
+    if clause.group.predicate.words == "marked" and words_of(clause.rest[:1]) == ("as",) and not clause.negated:
+        row = row_of(clause.one()) if _is_description(clause.rest[1:]) else None
+        return None if row is None else (CellIs(row, "", said(clause.rest[1:]), sure=False),)
     where = where_of(clause.rest)
     if where is None or where.at or where.tail or where.page:
         return None
@@ -446,8 +454,14 @@ def read_current_page(clause: Clause) -> Claims | None:
     itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
     if not clause.someone and not itself and (focused := _focus_at(clause)) is not None:
         return focused
-    if not clause.someone and not itself:
-        return None
+    if not clause.someone and not itself:  # "on the shelf"
+        preposition = Token(Kind.WORD, clause.group.predicate.words, -1, -1)
+        if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
+            return end
+        where = where_of((Token(Kind.WORD, "in", -1, -1), *rest)) if rest else None
+        here = (page := noun_phrase(rest)) is not None and page.noun == "page" and page.plain
+        placed = where is not None and (here or where.within is not None) and where == Where(where.within)
+        return each_shown(clause, where, new=False) if where is not None and placed else None
     if numbered is not None and len(words) == 1:
         return (UrlIs(address_of(numbered) or "", negated=clause.negated),)
     if address is not None or not rest:
@@ -495,7 +509,15 @@ def read_sorted(clause: Clause) -> Claims | None:
     text = " ".join(words)
     descending: bool | None = None if clause.group.predicate.words != "in order" else False
     for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
-        for form in (f"in {phrase} order", f"from {phrase}", f"in an {phrase} order", f"order {phrase}", phrase):
+        for form in (
+            f"in {phrase} order",
+            f"from {phrase}",
+            f"in an {phrase} order",
+            f"order {phrase}",
+            f"with the {phrase}",
+            f"the {phrase}",
+            phrase,
+        ):
             if text == form or text.endswith(f" {form}"):
                 descending, text = way, text[: -len(form)].strip()
                 break
@@ -521,7 +543,7 @@ def read_order(clause: Clause) -> Claims | None:
     words = clause.group.predicate.words.split()[-1]
     subject = clause.one()
     other = noun_phrase(clause.rest)
-    if subject is None or other is None or not subject.quoted or not other.quoted or not _go_by_text(subject, other):
+    if subject is None or other is None or clause.someone or not _go_by_text(subject, other):
         where = None if clause.negated else above_or_below(words, clause.rest)
         return None if where is None else each_shown(clause, where, new=False)
     later = clause.group.predicate.sense is Sense.AFTER
@@ -530,4 +552,5 @@ def read_order(clause: Clause) -> Claims | None:
 
 
 def _go_by_text(subject: Phrase, other: Phrase) -> bool:
-    return not subject.query.also and not other.query.also and {subject.noun, other.noun} <= _NAMED_BY_TEXT
+    quoted = subject.quoted and other.quoted and {subject.noun, other.noun} <= _NAMED_BY_TEXT
+    return (quoted and not subject.query.also and not other.query.also) or (subject.given and other.given)

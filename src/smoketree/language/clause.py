@@ -2,27 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from smoketree.language.claim import (
-    Claim,
-)
+from smoketree.language.claim import Claim
 from smoketree.language.inflection import VerbGroup, participle
-from smoketree.language.lexicon import (
-    ARTICLES,
-    NEGATIONS,
-    NOT_IN_NAMES,
-    SOMEONE,
-    Noun,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Phrase,
-    is_sign,
-    listed,
-    noun_phrase,
-    place_phrase,
-    position_at,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, NEGATIONS, NOT_IN_NAMES, SOMEONE, Noun, word_set
+from smoketree.language.phrases import Phrase, is_sign, listed, noun_phrase, place_phrase, position_at, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 
@@ -54,7 +37,7 @@ def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
     return span
 
 
-_AFTER = frozenset({"too", "again", "correctly"})
+_AFTER = frozenset({"too", "again", "correctly", "yet"})
 _BEFORE = frozenset({"and", "then", "also", "that", "now"})
 
 
@@ -97,17 +80,16 @@ class Clause:
 def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """What follows a verb, without adverbs and marks around it."""
     rest = _trimmed_right(rest)
-    while rest and not rest[0].quoted and rest[0].key in {"correctly", "successfully", "properly", "again", "now"}:
+    while rest and not rest[0].quoted and rest[0].key in _ADVERBS:
         rest = rest[1:]
     return rest
 
 
+_ADVERBS = frozenset({"correctly", "successfully", "properly", "again", "now", "there"})
+
+
 def _trimmed_right(rest: tuple[Token, ...]) -> tuple[Token, ...]:
-    while (
-        rest
-        and not rest[-1].quoted
-        and (rest[-1].kind is Kind.MARK or rest[-1].key in {"correctly", "successfully", "properly", "again", "now"})
-    ):
+    while rest and not rest[-1].quoted and (rest[-1].kind is Kind.MARK or rest[-1].key in _ADVERBS):
         rest = rest[:-1]
     return rest
 

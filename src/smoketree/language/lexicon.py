@@ -47,37 +47,16 @@ LEADS: tuple[tuple[str, ...], ...] = tuple(
 """What may stand before the verb of an action."""
 
 POSITIONS: Mapping[str, str] = {
-    "top": "top",
-    "upper part": "top",
-    "bottom": "bottom",
-    "lower part": "bottom",
-    "left": "left",
-    "left side": "left",
-    "left hand side": "left",
-    "left-hand side": "left",
-    "right": "right",
-    "right side": "right",
-    "right hand side": "right",
-    "right-hand side": "right",
-    "top right": "top right",
-    "top-right": "top right",
-    "upper right": "top right",
-    "top right corner": "top right",
-    "top-right corner": "top right",
-    "upper right corner": "top right",
-    "top left": "top left",
-    "top-left": "top left",
-    "top left corner": "top left",
-    "top-left corner": "top left",
-    "upper left corner": "top left",
-    "bottom right": "bottom right",
-    "bottom-right": "bottom right",
-    "bottom left": "bottom left",
-    "bottom-left": "bottom left",
-    "bottom right corner": "bottom right",
-    "bottom-right corner": "bottom right",
-    "bottom left corner": "bottom left",
-    "bottom-left corner": "bottom left",
+    **dict.fromkeys(("top", "upper"), "top"),
+    **dict.fromkeys(("bottom", "lower"), "bottom"),
+    **{f"{side}{hand}": side for side in ("left", "right") for hand in ("", "-hand")},
+    **{
+        f"{said}{joint}{side}": f"{edge} {side}"
+        for edge, words in (("top", ("top", "upper")), ("bottom", ("bottom", "lower")))
+        for said in words
+        for joint in (" ", "-")
+        for side in ("left", "right")
+    },
 }
 """Parts of the screen."""
 
@@ -129,7 +108,7 @@ SUPERLATIVES = word_set("cheapest lowest highest largest smallest biggest newest
 NOT_IN_NAMES = word_set(
     "is are was were be been being am has have had do does did should must will would can could may might shall "
     "not cannot isn't aren't doesn't don't wasn't won't it it's they and or but if unless until while when that "
-    "which who whose with without for by about because so then into via onto"
+    "whether which who whose with without for by about because so then into via onto"
     " between than other instead such as twice thrice e.g i.e ex etc step steps attempt"
 )
 """Words that an unquoted name has only with a capital letter."""
@@ -165,96 +144,42 @@ class Noun(StrEnum):
 
 
 _EXTRA_ROLES: Mapping[str, str] = {
-    "text input field": "field",
-    "text entry field": "field",
-    "input text field": "field",
-    "search input": "search box",
-    "search input field": "search box",
-    "search text box": "search box",
-    "text editor": "textarea",
-    "rich text editor": "textarea",
-    "rich text area": "textarea",
-    "editor": "textarea",
-    "drop down": "dropdown",
-    "drop down list": "dropdown",
-    "drop-down list": "dropdown",
-    "drop-down menu": "dropdown",
-    "drop down menu": "dropdown",
-    "dropdown field": "dropdown",
-    "select field": "dropdown",
-    "selection field": "dropdown",
-    "select list": "dropdown",
-    "dropdown select": "dropdown",
-    "dropdown button": "dropdown",
-    "choice list": "dropdown",
-    "submenu": "menu",
-    "sub-menu": "menu",
-    "context menu": "menu",
-    "navigation menu": "navigation",
-    "menu bar": "menu",
-    "submenu item": "menu item",
-    "menu option": "menu item",
-    "menu entry": "menu item",
-    "menu link": "menu item",
-    "breadcrumb": "navigation",
-    "breadcrumbs": "navigation",
-    "search result": "item",
-    "result": "item",
-    "radio option": "radio",
-    "tickbox": "checkbox",
-    "toggle switch": "switch",
-    "toggle button": "toggle",
-    "checkbox option": "checkbox",
-    "push button": "button",
-    "cta": "button",
-    "icon button": "button",
-    "dialog box": "dialog",
-    "modal dialog": "dialog",
-    "modal window": "dialog",
-    "popup window": "dialog",
-    "pop-up window": "dialog",
-    "confirmation dialog": "dialog",
-    "confirmation modal": "dialog",
-    "confirmation popup": "dialog",
-    "overlay": "dialog",
-    "side panel": "sidebar",
-    "sidebar panel": "sidebar",
-    "left menu": "navigation",
-    "table row": "row",
-    "line item": "row",
-    "table cell": "cell",
-    "table column": "column",
-    "column heading": "column",
+    "field": "text input field|text entry field|input text field",
+    "search box": "search input|search input field|search text box",
+    "textarea": "text editor|rich text editor|rich text area|editor",
+    "dropdown":
+        "drop down|drop down list|drop-down list|drop-down menu|drop down menu|dropdown field|select field"
+        "|selection field|select list|dropdown select|dropdown button|choice list",
+    "menu": "submenu|sub-menu|context menu|menu bar|hamburger menu",
+    "navigation": "navigation menu|breadcrumb|breadcrumbs|left menu",
+    "menu item": "submenu item|menu option|menu entry|menu link",
+    "item": "search result|result|bullet",
+    "radio": "radio option",
+    "checkbox": "tickbox|checkbox option",
+    "switch": "toggle switch",
+    "toggle": "toggle button",
+    "button": "push button|cta|icon button",
+    "dialog":
+        "dialog box|modal dialog|modal window|popup window|pop-up window|confirmation dialog|confirmation modal"
+        "|confirmation popup|overlay",
+    "drawer": "flyout",
+    "sidebar": "side panel|sidebar panel",
+    "row": "table row|line item",
+    "cell": "table cell",
+    "column": "table column|column heading",
     "tooltip": "tooltip",
-    "accordion": "section",
-    "widget": "section",
-    "block": "section",
-    "box section": "section",
-    "container": "section",
-    "tile": "card",
-    "bullet": "item",
-    "thumbnail": "image",
-    "avatar": "image",
-    "video": "image",
-    "chart": "image",
-    "graph": "image",
-    "spinner": "progress bar",
-    "loader": "progress bar",
-    "loading indicator": "progress bar",
-    "page heading": "heading",
-    "main heading": "heading",
-    "page header": "header",
-    "subheading": "heading",
-    "section heading": "heading",
-    "tree item": "treeitem",
-    "tree node": "treeitem",
-    "node": "treeitem",
-    "badge": "status",
-    "hamburger menu": "menu",
-    "main content": "main",
-    "main content area": "main",
-    "main area": "main",
-}
+    "section": "accordion|widget|block|box section|container",
+    "card": "tile",
+    "image": "thumbnail|avatar|video|chart|graph",
+    "progress bar": "spinner|loader|loading indicator",
+    "heading": "page heading|main heading|subheading|section heading",
+    "header": "page header",
+    "treeitem": "tree item|tree node|node",
+    "status": "badge",
+    "main": "main content|main content area|main area",
+}  # fmt: skip
+"""A noun that has a role -> others for the same."""
+
 _MORE_ROLES: Mapping[str, tuple[str, ...]] = {
     "main": ("main",),
     "tooltip": ("tooltip",),
@@ -264,78 +189,34 @@ _MORE_ROLES: Mapping[str, tuple[str, ...]] = {
 
 ROLE_NOUNS: Mapping[str, tuple[str, ...]] = {
     **ROLE_WORDS,
-    **{word: _MORE_ROLES.get(base) or ROLE_WORDS[base] for word, base in _EXTRA_ROLES.items()},
+    **{
+        word: _MORE_ROLES.get(base) or ROLE_WORDS[base]
+        for base, words in _EXTRA_ROLES.items()
+        for word in words.split("|")
+    },
 }
 """What testers call an element -> the roles any of which it may have."""
 
 ROW_NOUNS = frozenset(
-    (
-        "row",
-        "line",
-        "item",
-        "entry",
-        "listitem",
-        "card",
-        "record",
-        "result",
-        "tile",
-        "list item",
-        "search result",
-        "table row",
-    )
+    "row|line|item|entry|listitem|card|record|result|tile|list item|search result|table row".split("|")
 )
 """Nouns of things that go by a text in them, not by a name."""
 
-OTHER_NOUNS: Mapping[str, Noun] = {
-    **dict.fromkeys(
-        (
-            "page",
-            "screen",
-            "web page",
-            "webpage",
-            "view",
-            "site",
-            "website",
-            "app",
-            "application",
-            "home page",
-            "homepage",
-        ),
-        Noun.PAGE,
-    ),
-    **dict.fromkeys(
-        ("text", "word", "words", "label", "string", "phrase", "content", "sentence", "value", "caption", "wording"),
-        Noun.TEXT,
-    ),
-    **dict.fromkeys(
-        (
-            "message",
-            "notice",
-            "warning",
-            "error",
-            "confirmation",
-            "hint",
-            "error text",
-            "notification",
-            "toast",
-            "toast message",
-            "toast notification",
-            "snackbar",
-            "notification bar",
-            "notification message",
-        ),
-        Noun.MESSAGE,
-    ),
-    **dict.fromkeys(
-        ("url", "address", "address bar", "page url", "browser url", "current url", "location"), Noun.ADDRESS
-    ),
-    **dict.fromkeys(("page title", "tab title", "browser title", "window title", "document title"), Noun.TITLE),
-    **dict.fromkeys(("email", "e-mail", "mail", "email message", "e-mail message", "inbox", "mailbox"), Noun.MAIL),
-    **dict.fromkeys(("subject", "email subject", "e-mail subject", "subject line", "mail subject"), Noun.SUBJECT),
-    **dict.fromkeys(("browser tab", "browser window"), Noun.TAB),
-    **dict.fromkeys(("focus", "cursor", "keyboard focus"), Noun.FOCUS),
-    **dict.fromkeys(("file", "download", "document", "attachment"), Noun.FILE),
-}
+_OTHER_NOUNS: Mapping[Noun, str] = {
+    Noun.PAGE: "page|screen|web page|webpage|view|site|website|app|application|home page|homepage",
+    Noun.TEXT: "text|word|words|label|string|phrase|content|sentence|value|caption|wording",
+    Noun.MESSAGE:
+        "message|notice|warning|error|confirmation|hint|error text|notification|toast|toast message"
+        "|toast notification|snackbar|notification bar|notification message",
+    Noun.ADDRESS: "url|address|address bar|page url|browser url|current url|location",
+    Noun.TITLE: "page title|tab title|browser title|window title|document title",
+    Noun.MAIL: "email|e-mail|mail|email message|e-mail message|inbox|mailbox",
+    Noun.SUBJECT: "subject|email subject|e-mail subject|subject line|mail subject",
+    Noun.TAB: "browser tab|browser window",
+    Noun.FOCUS: "focus|cursor|keyboard focus",
+    Noun.FILE: "file|download|document|attachment",
+}  # fmt: skip
+OTHER_NOUNS: Mapping[str, Noun] = {word: noun for noun, words in _OTHER_NOUNS.items() for word in words.split("|")}
 """Nouns that are no element of the page."""
 
 FILE_TYPES = word_set("csv doc docx html json md pdf png jpg svg tsv txt xls xlsx xml zip")
@@ -355,12 +236,13 @@ NAME_NOUNS = word_set("name title label text caption value heading number id pla
 
 ATTRIBUTES = word_set(
     "status state stage phase priority severity owner assignee author creator reporter manager role type category "
-    "group level plan currency unit language country city department team visibility version milestone resolution"
+    "group level plan currency unit language country city department team visibility version milestone resolution "
+    "publisher"
 )
 """Nouns of what a record has. A word after "is" is a value of theirs, even where nothing marks it as one."""
 
 PEOPLE_VERBS = word_set(
-    "owned created assigned reported written posted authored edited modified updated managed approved"
+    "owned published signed created assigned reported written posted authored edited modified updated managed approved"
 )
 """Participles before "by" or "to" and somebody, as records have them for labels: "Owned by: sam"."""
 
@@ -426,16 +308,19 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("show|display|present|list|render|feature", Sense.SHOWS),
     *_rows("contain|include", Sense.CONTAINS),
     *_rows("have|hold|offer", Sense.HAS),
-    *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn", Sense.SAYS),
+    *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn|greet|welcome", Sense.SAYS),
     *_rows("appear|show up|pop up|come up|reappear", Sense.APPEARS),
-    *_rows("exist", Sense.SHOWN),
+    *_rows("exist|come", Sense.SHOWN),
     *_rows("disappear|go away|vanish|go", Sense.GOES),
     *_rows("open|open up|expand|unfold|drop down", Sense.OPENS),
     *_rows("close|collapse", Sense.CLOSES),
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
     *_rows("cost", Sense.COSTS),
-    *_rows("become|change to|turn into|turn to|change into|update to", Sense.BECOMES),
+    *_rows(
+        "become|change to|turn into|turn to|change into|update to|drop to|rise to|increase to|decrease to",
+        Sense.BECOMES,
+    ),
     *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),
     *_rows("end with|end in", Sense.ENDS),
@@ -444,13 +329,14 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("come after|follow", Sense.AFTER),
     *_rows("land on|arrive at|go to|navigate to|redirect to|return to|get to|reach|lead to|switch to", Sense.LEADS),
     *_rows("arrive", Sense.RECEIVED),
+    *_rows("start", Sense.DOWNLOADED),
 )
 """Predicates that are verbs."""
 
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|indicated",
+        "|in view|on screen|indicated|left",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),

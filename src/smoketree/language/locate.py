@@ -3,10 +3,12 @@
 Matches are ranked in tiers (`MatchTier`); there must be exactly one element in the best tier that is reached.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
@@ -19,7 +21,7 @@ from smoketree.language.places import innermost
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 MOST_CANDIDATES = 5
@@ -82,6 +84,7 @@ def locate(
         (_in_apposition, "by its name alone"),
         (_of_its_type, "it is the only field for numbers"),
         (_by_its_noun, "by the noun of its verb"),
+        (_of_pager, "it is the number of a page"),
     ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
@@ -111,7 +114,7 @@ def locate_control(
         found = leading_to(page, target)
         if found is None and (alone := apposed(target)) is not None:
             found = leading_to(page, replace(target, name=alone, quoted=True))
-        found = found or _with_its_place(page, target)
+        found = found or _with_its_place(page, target) or _of_pager(page, target)
     else:
         found = controls_for(page, said, target, place)
         if found is None and target is not None and (title := title_in(target)) is not None:
@@ -130,7 +133,8 @@ _LEADING = frozenset({"go", "open", "visit", "navigate"})
 
 def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Located | NotLocated:
     """The only one of the matches, after links to one address and submit controls of one form are counted once."""
-    nodes = [node for node in found.nodes if node.ref is not None]
+    refs = {node.index: ref for node in found.nodes if (ref := node.ref or _carrier(page.tree, node)) is not None}
+    nodes = [node for node in found.nodes if node.index in refs]
     if not nodes:
         reason = f"{asked} cannot be acted upon: it is hidden or inactive"
         return NotLocated(reason, Miss.UNUSABLE, _described(page, found.nodes))
@@ -138,9 +142,23 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
         nodes = _only_pressed(_front(page, _unified(page.tree, nodes)), query, found)
     if len(nodes) == 1:
         said = describe(page.tree, nodes[0], page.peers(nodes[0]))
-        return Located(nodes[0], nodes[0].ref or "", said, found.tier, _note(found, said))
+        return Located(nodes[0], refs[nodes[0].index], said, found.tier, _note(found, said))
     reason = f"{len(nodes)} elements match {asked}"
     return NotLocated(reason, Miss.AMBIGUOUS, _described(page, nodes), _apart(page.tree, nodes))
+
+
+def _carrier(tree: Tree, box: Node) -> str | None:
+    """The ref of what is drawn for a hidden box, as component libraries do: it can be clicked, and holds no other
+    control."""
+    if box.role not in _DRAWN:
+        return None
+    around = next((node for node in tree.ancestors(box) if node.ref is not None), None)
+    if around is None or around.attribute("cursor") != "pointer":
+        return None
+    return around.ref if all(node is box or node.role not in INTERACTIVE for node in tree.subtree(around)) else None
+
+
+_DRAWN = frozenset({"checkbox", "radio", "switch"})
 
 
 def _note(found: Matches, said: str) -> str:
@@ -328,6 +346,21 @@ def _by_its_noun(page: PageIndex, query: Query) -> Matches | None:
     stem = verb.removesuffix("ed")
     names = (f"{stem} to", *sorted(noun for noun in ATTRIBUTES if noun.startswith(stem)), verb, "owner", "responsible")
     return next((found for name in names if (found := search(page, replace(query, name=name))) is not None), None)
+
+
+def _of_pager(page: PageIndex, query: Query) -> Matches | None:
+    """ "Page 2", "the second page": the control with that number, beside one with the number before or after it."""
+    said = re.fullmatch(r"page(?: (\d+))?", fold(query.name or ""))
+    number = int(said[1] or query.nth or 0) if said else 0
+    if number < 1 or query.within is not None or query.next_to is not None:
+        return None
+    found = []
+    for node in page.tree:
+        if node.ref is not None and is_interactive(node) and page.label(node) == str(number):
+            around = next(islice(page.tree.ancestors(node), 1, None), node)  # the control may be in an item of its own
+            if {page.label(each) for each in page.tree.subtree(around)} & {str(number - 1), str(number + 1)}:
+                found.append(node)
+    return Matches(MatchTier.WORDS, tuple(innermost(found))) if found else None
 
 
 def apposed(query: Query) -> str | None:

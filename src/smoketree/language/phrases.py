@@ -106,6 +106,14 @@ class Phrase:
         return self.query.quoted and bool(self.name)
 
     @property
+    def given(self) -> bool:
+        """Whether it is nothing but a name that somebody gave: quoted, or not in small letters only."""
+        plain = (
+            self.sense is Noun.ELEMENT and not self.noun and self.query == Query(self.name, quoted=self.query.quoted)
+        )
+        return self.bare or (plain and (self.quoted or self.proper or not self.name.islower()))
+
+    @property
     def plain(self) -> bool:
         """Whether it is nothing but its noun: "the URL", "the title of the page"."""
         return self.query == Query(roles=self.query.roles, quoted=self.query.quoted) and not self.page and not self.at
@@ -165,11 +173,18 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return None  # a quotation mark without its partner
     if sum(not token.quoted and token.key in INSIDE for token in span) > _MOST_PLACES:
         return None
+    if words_of(span[-2:]) in _THAT_APPEARS and len(span) > 2:
+        return _noun_phrase(span[:-2])  # "the dialog that opens"
     for at in range(len(span) - 1, 0, -1):
         found = _collection_of(span, at) or _with_place(span, at)
         if found is not None:
             return found
     return _core(span)
+
+
+_THAT_APPEARS = frozenset(
+    (joint, verb) for joint in ("that", "which") for verb in ("opens", "appears", "opened", "appeared")
+)
 
 
 def _collection_of(span: Span, at: int) -> Phrase | None:
@@ -185,9 +200,13 @@ def _collection_of(span: Span, at: int) -> Phrase | None:
 
 
 def _with_place(span: Span, at: int) -> Phrase | None:
-    """The phrase whose outermost place begins at `at`."""
+    """The phrase whose outermost place begins at `at`. A capital letter in a line begins a name, or goes on with it:
+    "Under", and what follows "The"."""
     token = span[at]
-    if token.quoted:
+    titled = any(
+        word.text[0] in "TA" and word.key in ARTICLES and word.start > 0 for word in span[1:at] if not word.quoted
+    )
+    if token.quoted or titled or (token.text[0].isupper() and token.start > 0):
         return None
     position = position_at(span[at:])
     if position is not None:
@@ -209,12 +228,20 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     head = noun_phrase(span[:at])
     if head is None:
         return None
+    if token.key == "for" and span[at + 1].key in INDEFINITE and words_of(span[at - 1 : at])[0] in _CONTROLS:
+        roles = ROLE_NOUNS[span[at - 1].key]  # "the icon for a new folder"
+        named = Query(said(tuple(span[at + 2 :])), roles, quoted=False)
+        plain = not any(word.quoted or word.key in NOT_FIRST for word in span[at + 2 :])
+        if plain and head.query in (Query(roles=roles), Query("icon", quoted=False)):
+            return replace(head, query=named)
     inside = noun_phrase(span[at + 1 :])
     if token.key == "by":
         return _authored(head, inside, span[at + 1 :])
     if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
         return head
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
+    if head.sense is Noun.PAGE and head.plain and token.key in {"of", "for"} and held and inside is not None:
+        return replace(head, query=inside.query)  # the page of "Dune"
     if head.noun == "menu" and not head.name and token.key == "of" and held and inside is not None:
         return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
     placed = head.query.within is not None or head.query.next_to is not None
@@ -233,7 +260,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     following = span[at + 1]
     determined = following.quoted or following.key in ARTICLES | INDEFINITE or following.key in ORDINALS
     name_goes_on = not span[at - 1].quoted and noun_at_end(words_of(span[:at])) is None
-    if not determined and name_goes_on and following.text[0].islower():
+    if not determined and name_goes_on and following.text[0].islower() and not is_sign(following):
         return None  # "the Sign in dialog"
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
@@ -306,7 +333,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if span[0].quoted or not body or head not in INSIDE:
         return None
     found = noun_phrase(body)
-    if found is None or found.quantity or found.quantifier or found.page:
+    if found is None or found.quantity or found.quantifier or found.page or found.name in {"top", "bottom", "end"}:
         return None
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)
@@ -339,7 +366,7 @@ def place_phrase(span: Span) -> Query | str | None:
 
 def _is_name(body: Span) -> bool:
     first = body[1] if body[0].key in _DROPPED_DETERMINERS and len(body) > 1 else body[0]
-    return first.text[:1].isupper()
+    return first.text[:1].isupper() or is_sign(first)
 
 
 def _row_of(phrase: Phrase) -> Query:
@@ -363,7 +390,7 @@ def _core(span: Span) -> Phrase | None:
         return phrase if phrase.query.nth is not None else None
     for at, token in enumerate(rest):
         saying = token.key == "that" and at + 1 < len(rest) and rest[at + 1].key in {"says", "reads"}
-        if not token.quoted and at and (token.key in NAMED_BY or saying or _with_name(rest, at)):
+        if not token.quoted and 0 < at < len(rest) - 1 and (token.key in NAMED_BY or saying or _with_name(rest, at)):
             return _named(rest[:at], rest[at:], phrase)
     if len(rest) > 2 and rest[0].key in {"link", "links"} and rest[1].key == "to":
         rest = [rest[0], *(token for token in rest[2:] if token.quoted or token.key not in ARTICLES)]
@@ -393,7 +420,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
                 replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
                 rest[1:],
             )
-        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest):
+        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and rest[1].key != "dots":
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
@@ -569,8 +596,12 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False
     if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():
         return False  # "the menu below"
+    title = False
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
+        title = title or (token.text[0].isupper() and token.key in ARTICLES)
+        if title and token.key in ARTICLES | INSIDE:
+            continue  # "the story The Wind in the Pines"
         if token.text[0].isupper() and token.key != "or":
             continue
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
@@ -646,6 +677,9 @@ def _of_other_kind(
     sense, rest = OTHER_NOUNS[known], words[:begin]
     kind: MessageKind | None = None
     left = [token for token in rest if token.key not in FILLER - SOMEONE]
+    if sense is Noun.FILE and phrase.query.nth is not None and name is None:
+        whole = said(tuple(words))  # "the first file": one of those that the page lists
+        return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)
     if sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS:

@@ -340,7 +340,8 @@ def _texts(page: PageIndex, place: Node, node: Node) -> tuple[str, ...]:
         if each is node or (at > place.index and _apart(page, each, node, marked=place.role in ROWS)):
             at = each.end
             continue
-        control = is_interactive(each) and each.role not in _KEYS
+        # The other boxes of a group say what they are themselves, not what is around this one.
+        control = is_interactive(each) and (each.role not in _KEYS or each.role == node.role in _BOXES)
         text = "" if control else own_text(each) or (each.name or "")
         if text and each is not place:
             found.append(bare(fold(text)))

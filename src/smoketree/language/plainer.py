@@ -7,6 +7,7 @@ meant comes first.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_reader import acts_of, without_leads
@@ -23,14 +24,33 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.index import PageIndex
-from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS, word_set
+from smoketree.language.inflection import third, verb_groups
+from smoketree.language.lexicon import (
+    ACT_VERBS,
+    ACTIVE,
+    ARTICLES,
+    DO_VERBS,
+    FILLER,
+    KIND_WORDS,
+    NEGATIONS,
+    PASSIVE,
+    Sense,
+    word_set,
+)
 from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
 from smoketree.language.matching import places
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import act_line, claim_line, claims_line
 from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
 from smoketree.language.things import control_for
-from smoketree.language.variants import Variant, action_variants, assertion_variants, is_negative, readable
+from smoketree.language.variants import (
+    Variant,
+    action_variants,
+    assertion_variants,
+    is_negative,
+    leaves_nothing_to_say,
+    readable,
+)
 from smoketree.language.words import Kind, Token, said, tokens
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
@@ -40,6 +60,18 @@ from smoketree.snapshot.tree import Node
 
 _MOST_LEFT = 0.6
 """Share of a line's words that the texts of the page which are offered for it may leave out."""
+
+_SHOWN = (
+    frozenset(
+        word
+        for row in (*ACTIVE, *PASSIVE)
+        if row.sense in {Sense.SHOWN, Sense.SHOWS, Sense.SAYS, Sense.CONTAINS, Sense.HIDDEN, Sense.GOES, Sense.APPEARS}
+        for verb in (row.words, third(row.words))
+        for word in verb.split()
+    )
+    | NEGATIONS
+)
+"""Words that say of something that it is there, or not."""
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _LEAST_RUN = 4
@@ -77,13 +109,15 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         nodes = _performed_on(page, reading.acts)
         return None if nodes is None else (reading, nodes)
 
+    if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES:  # it says what is so
+        return tuple(line for line in plainer_claims(text, page) if read_acts(line) is not None)
     scored = [
         (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
         for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
         if not variant.verb or _is_about_a_quote(reading.acts)
     ]
     lines = _likely(scored) or _clause_by_clause(text, page)
-    if page is not None:
+    if page is not None and len(list(_clauses(tokens(text)))) == 1:
         near = (act for act in _acts_like(page, text) if _performed_on(page, (act,)) is not None)
         lines += [act_line(act) for act in near]
     return _offered(line for line in lines if read_acts(line) is not None)
@@ -108,6 +142,7 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three assertions for one that is not read, best first. None of them says less than the line's quotes and
     negations do; with a `page`, each is about elements that are there, or about a text."""
     negative = is_negative(text)
+    quotes = [token.text for token in tokens(text) if token.quoted]
 
     def read(variant: str) -> ClaimsRead | None:
         reading = read_claims(variant)
@@ -117,17 +152,23 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if not same or (page is not None and not all(_is_said(page, claim) for claim in reading.claims)):
             return None
         named = _unquoted(reading.claims)
-        if not all(has_phrase(fold(text), name) for name in named):
-            return None  # a verb that was put in is no name
-        if page is None and named and not _content(text) <= words(fold(str(reading))):
+        if not all(has_phrase(fold(text), name) for name in named) or any(map(_has_a_verb, named)):
+            return None  # a verb is no name
+        if (not quotes or (page is None and named)) and not _content(text) <= words(fold(str(reading))):
             return None
         return reading if page is None or _is_there(page, reading.claims) else None
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
-    quotes = [token.text for token in tokens(text) if token.quoted]
-    if quotes and not lines and not _names_an_unknown_state(text):
+    if (
+        quotes
+        and not lines
+        and leaves_nothing_to_say(text)
+        and ((negative and page is not None) or _only_describes_quotes(text))
+    ):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
+    elif not quotes and not lines and not negative and (saying := _said_by_it(text)):
+        lines.append(claim_line(TextShown(saying)))
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
     return _offered(line for line in lines if read_claims(line) is not None)
@@ -412,12 +453,25 @@ def _has_its_quotes(text: str, line: str) -> bool:
     return offered == quotes if quotes else not any("{{" in quote for quote in offered)
 
 
-def _names_an_unknown_state(text: str) -> bool:
-    """Whether the line says what something is in other words than quotes ("the box is greyish"): that a text is shown
-    would be less than that."""
+def _said_by_it(text: str) -> str:
+    """What "it" says, word for word: "it now says Muted"."""
+    span = tokens(text)
+    at = next((at for at, token in enumerate(span) if token.key in {"says", "shows", "reads"}), len(span))
+    plain = {token.key for token in span[:at]} <= {"it", "that"} | FILLER and span[at + 1 :]
+    return text[span[at + 1].start :].rstrip(".") if plain and span[at + 1].key != "that" else ""
+
+
+def _has_a_verb(name: str) -> bool:
+    return any(group.finite for group in verb_groups(tokens(name)))
+
+
+def _only_describes_quotes(text: str) -> bool:
+    """Whether the line says that its quotes are shown, and no more: besides words of that it has only nouns beside
+    them ("the note "Tea" is there")."""
     span = [token for token in tokens(text) if token.kind is not Kind.MARK]
-    at = next((at for at, token in enumerate(span) if not token.quoted and token.key in {"is", "are"}), None)
-    return at is not None and not any(token.quoted for token in span[at:])
+    beside = {near.key for left, right in pairwise(span) if left.quoted or right.quoted for near in (left, right)}
+    said = _content(" ".join(token.text for token in span if not token.quoted))
+    return said <= {word for key in beside for word in words(fold(key))} | _SHOWN
 
 
 def _is_said(page: PageIndex, claim: Claim) -> bool:

@@ -224,6 +224,8 @@ def _label_is(claim: LabelIs) -> str:
 
 def _cell_is(claim: CellIs) -> str:
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    if not claim.column and not claim.sure:
+        return f"{phrase_line(claim.of)} is marked as {claim.value}"
     if not claim.column and not claim.of.quoted:
         return f"{phrase_line(claim.of)} is {claim.value}"
     if not claim.sure and claim.column.endswith((" by", " to")):

@@ -130,7 +130,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
             return said if place is None else (Restated(items), *said)
         case TextShown(within=Query() as within):
-            row = things.titled(within) or things.one(within) or things.list_meant(within)
+            row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
@@ -155,8 +155,8 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             found = replace(claim, query=row)
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
-        case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
-            found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
+        case ValueIs(query=Query(name=str(), quoted=False)):
+            return tuple(map(Restated, things.valued(claim)))
         case StateIs() if claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
@@ -231,6 +231,15 @@ class _Things:
             return None  # what is behind that very label was looked at
         return ValueIs(field, claim.value, claim.compare, claim.negated)
 
+    def valued(self, claim: ValueIs) -> Iterator[Claim]:
+        """ "The value of the stock": what is behind that very label, or in the row of that name."""
+        query = claim.query
+        for article in ("the ", ""):
+            label = f"value of {article}{query.name}"
+            yield LabelIs(label, claim.value, claim.compare, query.within, negated=claim.negated)
+        if row := self.one(Query(query.name, quoted=False)):
+            yield CellIs(row, "value", claim.value, claim.compare, claim.negated)
+
     def is_about(self, query: Query) -> bool:
         """Whether the page's one main heading is the name."""
         titles = [self.page.label(each) for each in self.page.headings if level(each) == 1]
@@ -292,6 +301,13 @@ class _Things:
             return self.collection(query)
         plain = query == Query(roles=query.roles) and len(self._lists) == 1
         return self._query_of(self._lists[0]) if plain else None
+
+    def item_meant(self, query: Query) -> Query | None:
+        """The n-th item of the list that is named, or of the only one in the content of the page."""
+        if query.nth is None or query != Query(roles=query.roles, nth=query.nth, within=query.within):
+            return None
+        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if set(query.roles) & ROWS else None
+        return place and Query(roles=_items_of(place), nth=query.nth, within=place)
 
     def may_number(self, count: int, said: str) -> bool:
         """Whether a text may say how many things there are: the only list of the page does not say otherwise. A list

@@ -52,6 +52,9 @@ _PUT_IN = 0.6
 _OF_REPLACED = 0.4
 """Words that a verb is put in for count less than words that are left out: the verb says what they say."""
 
+_QUOTED, _OF_QUOTED = 0.1, 0.05
+"""Quotation marks around words that may be a name or a value leave nothing out."""
+
 _CHATTER, _OF_CHATTER = 0.5, 0.15
 """The first words of a line that name nothing of a page are most likely said to the reader."""
 
@@ -94,9 +97,15 @@ def is_negative(text: str) -> bool:
     return any(not token.quoted and token.key in _negative() for token in tokens(text))
 
 
+def leaves_nothing_to_say(text: str) -> bool:
+    """Whether a line says no more than its quotes and whether something is so: no ordinal, number or comparison."""
+    return not any(_is_binding(token) and not token.quoted and token.key not in _negative() for token in tokens(text))
+
+
 def action_variants(text: str, verbs: tuple[str, ...]) -> Iterator[Variant]:
     """Variants of an action. One of `verbs` is put in for the words that it begins with."""
     line = _Line(text)
+    yield from line.in_quotes(lower=True)
     yield from line.shorter()
     for said, cost in ((text, 0.0), *line.joined()):
         yield Variant(said, cost)
@@ -119,6 +128,7 @@ def assertion_variants(text: str, predicates: tuple[str, ...]) -> Iterator[Varia
     say in which state something is."""
     line = _Line(text)
     line.bind_states()
+    yield from line.in_quotes(lower=False)
     yield from line.shorter()
     negative = [at for at, token in enumerate(line.span) if not token.quoted and token.key in _negative()]
     for first in line.starts():
@@ -191,6 +201,24 @@ class _Line:
                     if not math.isinf(cost):
                         yield Variant(self.said((first, start), (end, self.size)), cost)
 
+    def in_quotes(self, *, lower: bool) -> Iterator[Variant]:
+        """With quotation marks around words that are none of the lexicon: "Search for mug"."""
+        if any(token.quoted for token in self.span):
+            return
+        named = [
+            token.kind is Kind.WORD
+            and not _is_binding(token)
+            and (_is_capital(token) or (lower and token.key not in _lexicon()))
+            for token in self.span
+        ]
+        for start in range(1, self.size):
+            for end in range(start + 1, min(self.size, start + _LONGEST_VERB) + 1):
+                if not all(named[start:end]):
+                    break
+                words = self.text[self.span[start].start : self.span[end - 1].end]
+                cost = _QUOTED + _OF_QUOTED * (end - start)
+                yield Variant(self.said((0, start), f'"{words}"', (end, self.size)), cost)
+
     def joined(self) -> Iterator[tuple[str, float]]:
         """With a preposition in the place of what is between two quotes, and what that costs."""
         quotes = [at for at, token in enumerate(self.span) if token.quoted]
@@ -224,6 +252,10 @@ class _Line:
         """Whether a word from `start` to `end` has to be kept, unless it is a negation."""
         pairs = zip(self.costs[start:end], self.span[start:end], strict=True)
         return any(math.isinf(cost) and token.key not in _negative() for cost, token in pairs)
+
+
+def _is_capital(token: Token) -> bool:
+    return token.text[0].isupper() and token.start > 0
 
 
 def _is_value(token: Token) -> bool:

@@ -66,7 +66,7 @@ class AgentTools:
         from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments, settings_for_test
         from smoketree.mcp_server.smoke_run import prepared_run, run_for, structured, summary, unread_lines, unread_of
         from smoketree.report.store import Store
-        from smoketree.run.run_and_report import write_outputs
+        from smoketree.run.run import write_outputs
 
         settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
         run = await asyncio.to_thread(prepared_run, settings, reporter)

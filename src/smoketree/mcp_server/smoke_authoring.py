@@ -14,8 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from smoketree.agent.drafting.draft import Draft, Visit, drafted, enriched, visit
-from smoketree.agent.drafting.opinion import opinion
-from smoketree.agent.drafting.proposals import proposed
+from smoketree.agent.drafting.proposals import opinion, proposed
 from smoketree.agent.model.conversation import Model, ModelError
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.network_policy import NetworkPolicy
@@ -29,9 +28,8 @@ from smoketree.report.diagnose import Diagnosis, diagnose, text
 from smoketree.report.store import earlier_reports, read_report, write_text
 from smoketree.report.wording import block, code, count
 from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
-from smoketree.run.preflight import check_preview
-from smoketree.run.preview_auth import preview_auth_of, session_cookies
-from smoketree.run.run_and_report import refuse_what_is_not_there
+from smoketree.run.readiness import check_preview, preview_auth_of, session_cookies
+from smoketree.run.run import refuse_what_is_not_there
 from smoketree.settings import MOBILE, Settings, viewport_size
 
 OnProgress = Callable[[str], None]

@@ -18,8 +18,7 @@ from smoketree.report.links import shown_url
 from smoketree.report.model import Scenario, Status, TestReport, Usage
 from smoketree.report.wording import ICONS, WORDS, code, count, duration, usage
 from smoketree.run.linting import Linted, Reading, lint_plans
-from smoketree.run.run import Run
-from smoketree.run.run_and_report import build_run, write_outputs
+from smoketree.run.run import Run, build_run, write_outputs
 from smoketree.run.select import choose
 from smoketree.settings import Settings
 

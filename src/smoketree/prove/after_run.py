@@ -11,7 +11,7 @@ from smoketree.prove.proof import Proof
 from smoketree.report.model import TestReport
 from smoketree.report.proof import ProofReport
 from smoketree.report.store import Store
-from smoketree.run.run_and_report import build_run, write_outputs
+from smoketree.run.run import build_run, write_outputs
 from smoketree.settings import Settings
 
 _SHARE = 0.8

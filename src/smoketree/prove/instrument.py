@@ -22,8 +22,7 @@ from smoketree.plan.model import Plan, Step
 from smoketree.prove.faults import LATE_SECONDS, Fault
 from smoketree.prove.trace import CaseTrace, PageText, RequestKey, SeenRequest, Touched, masked, request_path
 from smoketree.prove.values import changed_body, emptied_body
-from smoketree.run.progress import Silent
-from smoketree.run.sessions import LiveSession, Sessions
+from smoketree.run.run_context import LiveSession, Sessions, Silent
 
 _BINDING = "__smoketreeProve"
 _PAGE = Path(__file__).with_name("page.js").read_text("utf-8")
@@ -215,7 +214,7 @@ class _InstrumentedSession:
         await self._instrument.end_case()
         return await self._session.stop_recording(**wanted)
 
-    async def hold(self, *arguments: Any) -> object:
-        observed = await self._session.hold(*arguments)
+    async def hold(self, *arguments: Any, **wanted: Any) -> object:
+        observed = await self._session.hold(*arguments, **wanted)
         self._instrument.note_texts(await self._session.ask(TEXTS))
         return observed

@@ -26,8 +26,8 @@ from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, Faul
 from smoketree.run.ledger import Job
 from smoketree.run.rules import rules_for
 from smoketree.run.run import Run, leaves_of
+from smoketree.run.run_context import Sessions
 from smoketree.run.select import choose
-from smoketree.run.sessions import Sessions
 
 _T = TypeVar("_T")
 _OUTPUT_LINES = 3

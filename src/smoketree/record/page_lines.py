@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from smoketree.agent.drafting.lines import ASSERT, LONGEST_NAME, actions_of, checks_of, shown, titled
-from smoketree.agent.drafting.verify_drafts import first_heading
+from smoketree.agent.drafting.draft import first_heading
+from smoketree.agent.drafting.outline import ASSERT, LONGEST_NAME, actions_of, checks_of, shown, titled
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, State, StateIs, TextShown, ValueIs
 from smoketree.language.index import PageIndex

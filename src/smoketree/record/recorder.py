@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from smoketree.agent.drafting.lines import ASSERT, checks_of
+from smoketree.agent.drafting.outline import ASSERT, checks_of
 from smoketree.browser.user_input import SeenPage, UserEvent, WatchedPage
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, TextShown

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
-from smoketree.agent.drafting.cases import case_name
-from smoketree.agent.drafting.lines import ASSERT
+from smoketree.agent.drafting.draft import case_name
+from smoketree.agent.drafting.outline import ASSERT
 from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import SeenPage
 from smoketree.errors import PlanError, UsageError

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.hints import SEE, offer
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
-from smoketree.agent.people import PersonUnavailable
+from smoketree.agent.outcome import SEE, offer
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
 from smoketree.language.act import Verb
@@ -35,7 +34,15 @@ from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
 from smoketree.run.judging import judge_for, judged, proof_remains, read_off, scene_of
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
-from smoketree.run.stability import LastAction, in_progress, later_form, loss, must_last, pushed_away
+from smoketree.run.stability import (
+    LastAction,
+    examined_later,
+    in_progress,
+    later_form,
+    loss,
+    must_last,
+    pushed_away,
+)
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement
@@ -52,7 +59,8 @@ _RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.SWITCH_TAB, Verb.CLOSE_TAB})
 class Asserted:
     """What one assertion line came to. `reason` says why where it does not hold, `hint` how to write it instead.
     `retryable` is False where another attempt could only end the same. `lasting` are the checks that must go on
-    holding, `held` is when they did (seconds since the epoch)."""
+    holding, `held` is when they did (seconds since the epoch); of the `unexamined` ones, it is examined when they are
+    looked at next whether a person sees what they rest on."""
 
     outcome: ClaimOutcome
     reason: str = ""
@@ -63,6 +71,7 @@ class Asserted:
     duration: float = 0.0
     lasting: tuple[Claim, ...] = ()
     held: float = 0.0
+    unexamined: frozenset[Claim] = frozenset()
     by: CheckedBy = CheckedBy.HOST
     judgement: "Judgement | None" = None
     retryable: bool = True
@@ -102,9 +111,12 @@ class Asserted:
 
 @dataclass(slots=True)
 class AssertionJudge:
-    """Judges the assertions of one session. The session's first judgement waits longer: its page is still cold."""
+    """Judges the assertions of one session. The session's first judgement waits longer: its page is still cold.
+    `final`: no act follows, so the final check looks at all that held and has to last; whether a person sees it is
+    examined only then."""
 
     timeout: float = TIMEOUT
+    final: bool = False
     _first: bool = field(default=True)
     _left_field: bool = field(default=False)
     _before: "Scene | None" = field(default=None)
@@ -206,15 +218,21 @@ class AssertionJudge:
     ) -> Asserted:
         began = stage.clock.monotonic()
         seen: list[tuple[Claim, Observation]] = []
+        unexamined: set[Claim] = set()
         for check in checks:
             left = max(0.0, timeout - (stage.clock.monotonic() - began))
             observed = await self._appeared(check, stage) if vacuous else None
-            seen.append((check, observed or await self._held(check, left, stage, last)))
+            # What was seen before a field was left is not looked at again.
+            later = self.final and examined_later(check) and not (stage.typing or self._left_field)
+            seen.append((check, observed or await self._held(check, left, stage, last, pixels=not later)))
             if not seen[-1][1].holds:
                 break
+            unexamined |= {check} if later else set()
         self._first = False
         asserted = self._asserted(seen, vacuous=vacuous, took=stage.clock.monotonic() - began)
-        return replace(asserted, held=stage.clock.now())
+        return replace(
+            asserted, held=stage.clock.now(), unexamined=frozenset(unexamined.intersection(asserted.lasting))
+        )
 
     @staticmethod
     def _asserted(seen: list[tuple[Claim, Observation]], *, vacuous: bool, took: float) -> Asserted:
@@ -241,13 +259,17 @@ class AssertionJudge:
         await stage.act_as(asserted.person)
         if asserted.judgement is not None:
             return await _still(asserted, asserted.judgement, stage)
-        forms = [form_of(one) if form_of is not None else one for one in asserted.lasting]
-        for check in (form for form in forms if form is not None):
-            seen = await loss(check, asserted.held, stage)
+        examined: set[Claim] = set()
+        for one in asserted.lasting:
+            check = form_of(one) if form_of is not None else one
+            if check is None:
+                continue
+            seen = await loss(check, asserted.held, stage, unseen=self.timeout if one in asserted.unexamined else 0.0)
             if seen is not None:
                 reason = f"expected {check}, seen {seen.seen}"
                 return replace(asserted, outcome=seen.outcome, reason=reason, expected=str(check), seen=seen.seen)
-        return asserted
+            examined.add(one)
+        return replace(asserted, unexamined=asserted.unexamined - examined)
 
     async def after_a_later_line(self, asserted: Asserted, stage: StepContext) -> Asserted:
         """What must still last of `asserted` once a later line of the same act holds: not what was under way and has
@@ -288,10 +310,12 @@ class AssertionJudge:
         seen = f"it appeared after the action: {shown.seen}"
         return Observation(ClaimOutcome.CONTRADICTED, seen) if shown.holds else None
 
-    async def _held(self, check: Claim, timeout: float, stage: StepContext, last: LastAction) -> Observation:
+    async def _held(
+        self, check: Claim, timeout: float, stage: StepContext, last: LastAction, *, pixels: bool
+    ) -> Observation:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
         where what must come does not come after typing, the field is left and it is waited for again."""
-        observed = await hold(check, timeout, stage, since=last.began)
+        observed = await hold(check, timeout, stage, since=last.began, pixels=pixels)
         if observed.holds or not stage.typing or check.negated:
             return observed
         await stage.leave_field()

@@ -1,38 +1,132 @@
-"""One attempt at a plan: a fresh session, its cases in order, a verdict for each."""
+"""One attempt at a plan: a fresh session, its cases in order, a verdict and a result for each. A case's time limit
+measures the time of the page, not that of a model."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import anyio
 
-from smoketree.agent.case_context import CaseContext, Spent
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.model.conversation import ModelError, ModelUnusable
+from smoketree.agent.model.conversation import Model, ModelError, ModelUnusable, Reply, Request
 from smoketree.agent.model.transcript import Transcript
 from smoketree.agent.reading_order import PlanReading
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import CaseContext, Spent, StepContext
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Plan, Step
-from smoketree.report.model import Artifact, Scenario, Status, Usage
+from smoketree.report.finding import summary_line
+from smoketree.report.model import Artifact, AssertionReport, PlanLine, Scenario, Status, StepReport, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseRunner
-from smoketree.run.evidence import Evidence
+from smoketree.run.evidence import Evidence, case_folder
 from smoketree.run.ledger import Job, unrun
-from smoketree.run.names import case_folder
 from smoketree.run.open_case import OpenCase
 from smoketree.run.page_notes import not_ignored
-from smoketree.run.results import scenario_of, with_evidence
-from smoketree.run.rules import Rules, has_preview_auth
-from smoketree.run.run_context import RunContext
-from smoketree.run.sessions import LiveSession, Sessions
-from smoketree.run.time_limit import TimeLimit, UntimedModel
-from smoketree.run.values import Values
+from smoketree.run.rules import Rules, Values, has_preview_auth
+from smoketree.run.run_context import LiveSession, RunContext, Sessions
 from smoketree.run.verdict import Verdict, judge, judge_after
 from smoketree.settings import Switch
+
+
+@dataclass(slots=True)
+class TimeLimit:
+    """A limit of `seconds` that stops while a model answers. `exceeded` says whether it ended what ran under it."""
+
+    seconds: float
+    _scope: anyio.CancelScope = field(default_factory=anyio.CancelScope)
+
+    @property
+    def exceeded(self) -> bool:
+        return self._scope.cancelled_caught
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Cancels the block after the seconds."""
+        self._scope = anyio.CancelScope(deadline=anyio.current_time() + self.seconds)
+        with self._scope:
+            yield
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """The time of the block does not count."""
+        scope, left = self._scope, self._scope.deadline - anyio.current_time()
+        scope.deadline = float("inf")
+        try:
+            yield
+        finally:
+            scope.deadline = anyio.current_time() + left
+
+
+@dataclass(frozen=True, slots=True)
+class UntimedModel:
+    """A model whose answers do not count against a case's limit, but against their own."""
+
+    model: Model
+    limit: TimeLimit
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    async def send(self, request: Request, *, deadline: float) -> Reply:
+        with self.limit.paused():
+            return await self.model.send(request, deadline=deadline)
+
+
+def scenario_of(plan: Plan, walk: CaseRunner, verdict: Verdict, duration: int) -> Scenario:
+    """The result of a case; `duration` is milliseconds."""
+    scenario = Scenario(
+        name=walk.case.name,
+        passed=verdict.status is Status.PASSED,
+        status=verdict.status,
+        steps=tuple(walk.steps),
+        assertions=tuple(walk.assertions),
+        summary=verdict.summary,
+        duration=duration,
+        final_check=round(walk.final_check * 1000),
+        plan=PlanLine(file=plan.file, line=walk.case.location.line),
+        failed_line=verdict.line,
+        expected_assertions=len(walk.case.assertions),
+        dropped_assertions=verdict.dropped,
+        artifacts=tuple(walk.evidence.artifacts),
+        usage=walk.spent,
+        notes=walk.notes,
+        warnings=tuple(dict.fromkeys(walk.warnings)),
+    )
+    return scenario.model_copy(update={"summary": summary_line(scenario)}) if scenario.passed else scenario
+
+
+def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str]) -> Scenario:
+    """The result with what came after the verdict: recordings, what went wrong in the page, and `warnings`. Its rows
+    name only what was kept."""
+    kept = {artifact.path for artifact in evidence.artifacts} | evidence.frames
+    filmed = any(artifact.kind == "video" for artifact in evidence.artifacts)
+    return scenario.model_copy(
+        update={
+            "steps": tuple(row.model_copy(update=_lost(row, kept, filmed=filmed)) for row in scenario.steps),
+            "assertions": tuple(row.model_copy(update=_lost(row, kept, filmed=filmed)) for row in scenario.assertions),
+            "artifacts": tuple(evidence.artifacts),
+            "events": evidence.events,
+            "no_trace": None if any(one.kind == "trace" for one in evidence.artifacts) else evidence.no_trace,
+            "warnings": tuple(dict.fromkeys((*warnings, *evidence.warnings))),
+        }
+    )
+
+
+def _lost(row: StepReport | AssertionReport, kept: Set[str], *, filmed: bool) -> dict[str, None]:
+    """The fields of a row that point at what was not kept."""
+    named = {
+        "screenshot": row.screenshot,
+        "film": row.film,
+        "frame": row.frame,
+        **({} if filmed else {"video_offset": ""}),
+    }
+    return {field: None for field, path in named.items() if path is not None and path not in kept}
+
 
 _FAREWELL = 10.0
 _REWRITING = "rewriting.jsonl"

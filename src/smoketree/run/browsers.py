@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from smoketree.browser.endpoint import LOOPBACK
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
-from smoketree.run.sessions import Sessions
+from smoketree.run.run_context import Sessions
 from smoketree.settings import MOST_WORKERS, Settings
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ def _grid(settings: Settings) -> "GridOptions":
 
 @asynccontextmanager
 async def _foreign_browser(settings: Settings) -> AsyncIterator[Sessions]:
-    from smoketree.browser.external.browser import ServerOptions, served
-    from smoketree.browser.external.command import EXTENSION_COMMAND
-    from smoketree.browser.external.extension import extension_token
+    from smoketree.browser.external.launch import EXTENSION_COMMAND, ServerOptions, extension_token, served
 
     command = settings.browser_server or EXTENSION_COMMAND  # without the first it is --extension, or not foreign
     attaches = settings.extension or "--extension" in command

@@ -11,19 +11,17 @@ import anyio
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
 from smoketree.agent.outcome import ActStatus, Outcome, Row
-from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import acts_in
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
-from smoketree.run.conditions import Met, condition_met
-from smoketree.run.evidence import Evidence, Spot
+from smoketree.run.evidence import Evidence, Spot, bare_row, step_rows
+from smoketree.run.judging import Met, condition_met
 from smoketree.run.page_notes import page_notes
-from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,
@@ -106,10 +104,15 @@ class CaseRunner:
         """
         clock = self.stage.clock
         self._last = LastAction(self._last.began or clock.now(), clock.monotonic())
-        for index in range(len(self.case.steps)):
-            if not await self.line(index):
-                return
-        await self.end()
+        last_act = max((at for at, step in enumerate(self.case.steps) if not step.is_assertion), default=-1)
+        try:
+            for index in range(len(self.case.steps)):
+                self.judge.final = index > last_act
+                if not await self.line(index):
+                    return
+            await self.end()
+        finally:
+            self.judge.final = False
 
     async def line(self, index: int) -> bool:
         """Carries out or judges the line at `index`; whether the next one is to follow. Raises the same."""
@@ -405,22 +408,28 @@ class CaseRunner:
         for line in self._held[:]:
             await self._check_line(line, form_of)
 
-    async def _check_line(self, line: _HeldLine, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
+    async def _check_line(
+        self, line: _HeldLine, form_of: Callable[[Claim], Claim | None] | None = None
+    ) -> _HeldLine | None:
+        """The line as it is held from now on; None where it was lost."""
         now = await self.judge.still(line.asserted, self.stage, form_of)
-        if now is line.asserted:
-            return
-        self._held.remove(line)
+        at = self._held.index(line)
+        if now.holds:
+            self._held[at] = kept = replace(line, asserted=now)
+            return kept
+        del self._held[at]
         held, later = line.asserted.held, line.later
         if later is None or not await may_be_of_a_later_act(later, held, self._last, self.stage):
             await self._lost(line, now)
+        return None
 
     async def _watch(self) -> None:
         """Looks at what a later act may still change: what changes while nothing comes of that act is taken back."""
         for line in [line for line in self._held if line.later is not None]:
             began = self.stage.clock.now()
-            await self._check_line(line)
-            if line in self._held:
-                self._held[self._held.index(line)] = replace(line, asserted=replace(line.asserted, held=began))
+            kept = await self._check_line(line)
+            if kept is not None:
+                self._held[self._held.index(kept)] = replace(kept, asserted=replace(kept.asserted, held=began))
 
     async def _lost(self, line: _HeldLine, now: Asserted) -> None:
         """The line's result is what was seen last."""

@@ -1,16 +1,24 @@
-"""What a case leaves behind in its folder: snapshots, pictures, video, logs. Evidence never changes a verdict:
-where some of it cannot be had, the case says so in a warning."""
+"""What a case leaves behind: the rows of its report, and in its folder snapshots, pictures, video and logs. Evidence
+never changes a verdict: where some of it cannot be had, the case says so in a warning.
 
+Names of folders are made from plans only. Nothing that a page says ever names a file.
+"""
+
+import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from smoketree.agent.model.transcript import Transcript
+from smoketree.agent.outcome import ActStatus, Outcome, Row
+from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import CodeRun
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
-from smoketree.report.model import Artifact, Event, EventKind
+from smoketree.plan.model import Step
+from smoketree.report.model import Artifact, Event, EventKind, StepReport, StepStatus
 from smoketree.report.store import cannot_write, write_whole
 from smoketree.settings import Switch
 
@@ -29,17 +37,6 @@ class RecordedFile(Protocol):
     def label(self) -> str: ...
     @property
     def began(self) -> float | None: ...
-
-
-class PageEvent(Protocol):
-    """Something that went wrong in a page."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def at(self) -> float: ...
 
 
 class Recorder(Protocol):
@@ -188,7 +185,10 @@ class Evidence:
         finally:
             for warning in self.recorder.warnings:
                 self._once(warning)
-            self.events = tuple(_event(event) for event in self.recorder.page_events())
+            self.events = tuple(
+                Event(kind=EventKind(event.kind), text=event.text, timestamp=round(event.at * 1000))
+                for event in self.recorder.page_events()
+            )
         if self.trace != "off" and not any(file.kind == "trace" for file in files):
             self.no_trace = "this browser keeps none"
         for file in files:
@@ -227,5 +227,109 @@ class Evidence:
             self.warnings.append(warning)
 
 
-def _event(event: PageEvent) -> Event:
-    return Event(kind=EventKind(event.kind), text=event.text, timestamp=round(event.at * 1000))
+_STATUS = {
+    ActStatus.DONE: StepStatus.COMPLETED,
+    ActStatus.EXCUSED: StepStatus.SKIPPED,
+    ActStatus.FAILED: StepStatus.FAILED,
+    ActStatus.ERROR: StepStatus.ERROR,
+}
+
+
+def step_rows(
+    step: Step,
+    outcome: Outcome,
+    started: float,
+    took: float,
+    *,
+    first: int,
+    spot: Spot,
+    keep: Callable[[str | None], str | None],
+) -> list[StepReport]:
+    """The rows of a step. `started` and `took` are seconds (since the epoch), `first` is the number of its first row;
+    `keep` keeps a snapshot and says where."""
+    bad = outcome.status in {ActStatus.FAILED, ActStatus.ERROR}
+    made: list[StepReport] = []
+    rows = outcome.rows or (None,)
+    for position, row in enumerate(rows):
+        last = position == len(rows) - 1
+        made.append(
+            StepReport(
+                id=first + position,
+                action=step.text,
+                description=row.description if row else (outcome.error or step.text),
+                status=_STATUS[outcome.status] if last and (bad or row is None) else _status(row, outcome),
+                timestamp=round((row.started if row else started) * 1000),
+                duration=round((row.duration if row else took) * 1000),
+                line=step.location.line,
+                resolver=outcome.resolver,
+                read_as=outcome.read_as,
+                healed=outcome.healed,
+                tool=row.tool if row else None,
+                person=(row.person or None) if row else None,
+                reasoning=row.note or row.words if row else None,
+                error=outcome.error if last and bad else row.error if row else None,
+                hint=(outcome.hint or None) if last and bad else None,
+                candidates=outcome.candidates if last else (),
+                video_offset=spot.offset,
+                film=spot.film,
+                snapshot=keep(row.snapshot) if row else None,
+            )
+        )
+    return made
+
+
+def bare_row(step: Step, number: int, status: StepStatus, started: float, spot: Spot) -> StepReport:
+    """A row for a line that came to no tool call; `started` is seconds since the epoch."""
+    return StepReport(
+        id=number,
+        action=step.text,
+        description=step.text,
+        status=status,
+        timestamp=round(started * 1000),
+        line=step.location.line,
+        video_offset=spot.offset,
+        film=spot.film,
+    )
+
+
+def _status(row: Row | None, outcome: Outcome) -> StepStatus:
+    """Of a call that the step did not end with: one that failed was made good by another, if the step was done."""
+    if row is not None and row.error is not None:
+        return StepStatus.FAILED
+    return StepStatus.SKIPPED if outcome.status is ActStatus.EXCUSED else StepStatus.COMPLETED
+
+
+def slug(text: str, limit: int = 48) -> str:
+    """Lower-case letters, digits and dashes of any script; never empty, never longer than `limit` characters."""
+    words = re.sub(r"[^\w]+", "-", unicodedata.normalize("NFKC", text).lower()).strip("-_")
+    return words[:limit].strip("-_") or "unnamed"
+
+
+def case_folder(plan_folder: Path, number: int, name: str, attempt: int) -> Path:
+    """`<plan>/<case>/<attempt>` below the run's folder. `number` is the case's place in its plan, from 1."""
+    return plan_folder / f"{number:02}-{slug(name)}" / str(attempt)
+
+
+def plan_folders(plan_files: Sequence[str]) -> dict[str, Path]:
+    """The folder of each plan of a run: the last two parts of its path without the suffix, or as many more as tell it
+    from the others; never the same for two."""
+    folders: dict[str, Path] = {}
+    for file in plan_files:
+        longest = len(_parts(file))
+        ways = [_joined(file, count) for count in range(min(2, longest), longest + 1)] or ["plan"]
+        others = {_joined(other, count) for other in plan_files if other != file for count in range(2, longest + 1)}
+        best = next((way for way in ways if way not in others), ways[-1])
+        taken = {folder.name for folder in folders.values()}
+        numbered = (f"{best}-{number}" for number in range(2, len(plan_files) + 2))
+        folders[file] = Path(best if best not in taken else next(way for way in numbered if way not in taken))
+    return folders
+
+
+def _parts(file: str) -> list[str]:
+    path = PurePosixPath(file)
+    return [part for part in (*path.parts[:-1], path.stem) if part not in {"", "/", "//", ".", ".."}]
+
+
+def _joined(file: str, count: int) -> str:
+    """The last parts as one name; at most 120 characters, from the end."""
+    return "-".join(slug(part) for part in _parts(file)[-count:])[-120:].strip("-_") or "plan"

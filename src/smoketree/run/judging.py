@@ -1,12 +1,15 @@
-"""Assertions about looks, tone or meaning: a model judges them on the live page, and the host checks its proof."""
+"""What a model judges on the live page, with proof that the host checks: assertions about looks, tone or meaning, and
+conditions of steps (`If ..., do ...`) that are not read."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
 from smoketree.run.off_page import fresh_dialog
 from smoketree.run.stability import LastAction
@@ -14,6 +17,7 @@ from smoketree.run.stability import LastAction
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement
     from smoketree.agent.judge.passages import Scene
+
 
 _SETTLE = 5.0
 """Seconds that a page may take to settle before it is judged."""
@@ -37,7 +41,7 @@ def judge_for(stage: StepContext) -> "Judge | None":
 async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction) -> "Judgement":
     """Judges `line` on the settled page, by one request at most. A proof has to be on the page afterwards too. Raises
     ModelError if no usable answer came."""
-    from smoketree.agent.judge.scope import refusal
+    from smoketree.agent.judge.line import refusal
 
     if refusal(line) is None:
         await stage.tools.settled(_SETTLE)
@@ -61,8 +65,7 @@ async def read_off(
     case = stage.case
     if case is None or case.model is None or "{{" in (text := stage.fill(step.text)):
         return None
-    from smoketree.agent.judge.blanks import blank_out
-    from smoketree.agent.judge.read_off import claims_read_off
+    from smoketree.agent.judge.blanks import blank_out, claims_read_off
 
     line = blank_out(text, claims)
     if line is None:
@@ -82,8 +85,8 @@ async def proof_remains(judgement: "Judgement", stage: StepContext) -> bool:
 
 async def scene_of(line: str, stage: StepContext, last: LastAction) -> "Scene":
     """The page as it is, and what can be evidence besides it."""
+    from smoketree.agent.judge.line import about_looks
     from smoketree.agent.judge.passages import Scene
-    from smoketree.agent.judge.scope import about_looks
 
     answer = await stage.tools.call("browser_snapshot", {})
     said = fresh_dialog(stage, last.began)
@@ -122,3 +125,38 @@ def _url(answer: ToolAnswer) -> str:
 async def _picture(stage: StepContext) -> bytes | None:
     answer = await stage.tools.call("browser_take_screenshot", {"type": "png"})
     return answer.images[0].content if answer.images else None
+
+
+_PATIENCE = 2.0
+
+
+class Met(StrEnum):
+    """Whether a condition holds; UNREAD where it could not be read, or the page could not."""
+
+    YES = "yes"
+    NO = "no"
+    UNREAD = "unread"
+
+
+async def condition_met(step: Step, stage: StepContext) -> Met:
+    """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
+    checks = read_condition(step.condition or "", step.text)
+    if checks is None:
+        return await _by_model(step, stage)
+    for check in checks:
+        seen = await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)
+        if not seen.holds:
+            return Met.NO if seen.read else Met.UNREAD
+    return Met.YES
+
+
+async def _by_model(step: Step, stage: StepContext) -> Met:
+    """What plain reading cannot tell a judge can, by what stands on the page."""
+    judge = judge_for(stage)
+    if judge is None:
+        return Met.UNREAD
+    found = await judged(stage.fill(step.condition or ""), judge, stage, LastAction())
+    if found.holds:
+        return Met.YES
+    # A "yes" whose proof was refused says nothing: to skip the step would be a guess.
+    return Met.NO if found.answer is False else Met.UNREAD

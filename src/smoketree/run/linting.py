@@ -1,25 +1,35 @@
-"""What lint finds in plans: their problems, how each line will be read, and plain lines for those that are not."""
+"""What lint finds in plans: their problems, how each line will be read, and plain lines for those that are not; with
+`--url` also the names of a plan's first steps, looked up on the live start page."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import anyio
 
-from smoketree.agent.grammar import acts_read, claims_read
-from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.outcome import offer
+from smoketree.agent.reading_order import LineRead, PlanReading, acts_read, claims_read
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.agent.stems import stems
+from smoketree.agent.step_context import view_of
+from smoketree.browser.origins import origin_of
 from smoketree.browser.page_frames import names_of
-from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE
+from smoketree.browser.protocol import BrowserTools
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, BrowserError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
 from smoketree.language.index import PageIndex
-from smoketree.language.plainer import plainer_acts, plainer_claims
-from smoketree.plan.model import Case, Problem, Severity, Step
+from smoketree.language.locate import NotLocated, locate
+from smoketree.language.plainer import nearby_acts, plainer_acts, plainer_claims
+from smoketree.language.reader import ActsRead, read_acts, read_condition
+from smoketree.language.suggestions import ROLES_OF_VERB
+from smoketree.language.things import control_for
+from smoketree.plan.model import Case, Plan, Problem, Severity, Step
 from smoketree.plan.parser import Parsed
-from smoketree.settings import Settings
+from smoketree.plan.values import placeholders
+from smoketree.settings import Settings, viewport_size
 from smoketree.snapshot.fold import fold, words
 
 _BY_MODEL = ("model", "assertion (judged)")
@@ -67,24 +77,20 @@ def lint_plans(settings: Settings) -> Linted:
 
 def variables_of(settings: Settings) -> dict[str, str]:
     """The variables that a run with these settings gives to its plans. Raises UsageError."""
-    from smoketree.run.run_and_report import vars_file
-    from smoketree.run.values import given_variables
+    from smoketree.run.rules import given_variables
+    from smoketree.run.run import vars_file
 
     return given_variables(settings.var, vars_file(settings.vars_file))
 
 
 def lint_parsed(parsed: Sequence[Parsed], settings: Settings) -> Linted:
     """The same for plans that were parsed with the settings' variables."""
-    from smoketree.agent.upload_files import upload_problems
-
     variables = variables_of(settings)
     plans = [one.draft for one in parsed if one.draft is not None]
     problems = [problem for one in parsed for problem in one.problems]
     problems += [problem for plan in plans for problem in upload_problems(plan)]
     pages: Mapping[Step, PageIndex] = {}
     if settings.url is not None:
-        from smoketree.run.lint_live import look_up
-
         looked = anyio.run(look_up, [one.plan for one in parsed if one.plan], settings.url)
         problems += looked.problems
         pages = looked.pages
@@ -113,8 +119,7 @@ def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step
 
 def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
     """Plain lines for one that only a model reads; none where its own words are plain and its condition is not."""
-    from smoketree.agent.judge.scope import refusal
-    from smoketree.language.reader import read_acts
+    from smoketree.agent.judge.line import refusal
 
     if step.is_assertion and page is None and refusal(step.text) is None:
         return ()  # about looks, tone or meaning: its own words give no plain line
@@ -126,8 +131,6 @@ def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
 def reading_of(step: Step, line: LineRead) -> str:
     """`plain: click "Sign in"`, `model`, `assertion (host): the page shows "Welcome"` or `assertion (judged)`; a line
     with a stored reading as `plain, read as Click "Sign in": ...`."""
-    from smoketree.language.reader import ActsRead, read_condition
-
     read_as = f", read as {line.read_as}" if line.read_as else ""
     if step.is_assertion:
         claims = claims_read(line.lines)
@@ -155,6 +158,17 @@ def lint_data(linted: Linted) -> dict[str, Any]:
         ],
         "lines": [asdict(reading) for reading in linted.readings.values()],
     }
+
+
+def upload_problems(plan: Plan) -> Iterator[Problem]:
+    """An error for each file that a line of the plan uploads and that does not exist."""
+    folder = Path(plan.file).parent
+    for step in (*(step for case in plan.cases for step in case.steps), *plan.always):
+        reading = None if step.is_assertion else read_acts(step.text)
+        uploads = [act for act in reading.acts if act.verb is Verb.UPLOAD] if reading is not None else []
+        for name in (name for act in uploads for name in act.values):
+            if not placeholders(name) and not (folder / name).is_file():
+                yield Problem(step.location, f"there is no file {name}", f"put it in {folder.as_posix()}")
 
 
 # Warnings of `lint` for cases that pass on a broken page as well: what they assert is true without the feature.
@@ -225,3 +239,76 @@ def _has_password(act: Act) -> bool:
     if act.verb is Verb.SIGN_IN:
         pairs.append(("password", act.values[1]))
     return any("password" in words(fold(label)) and value and "{{" not in value for label, value in pairs)
+
+
+# `smoketree lint --url`
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """What the first steps name and the page does not have, and the pages on which the first lines begin."""
+
+    problems: list[Problem] = field(default_factory=list)
+    pages: dict[Step, PageIndex] = field(default_factory=dict)
+
+
+async def look_up(plans: Sequence[Plan], url: str) -> LookedUp:
+    """Looks the names of the first steps of each plan up on the start page.
+
+    A plan is followed as far as nothing is done that changes the page: what comes after is on pages that only a run
+    gets to see. Nothing is clicked or typed. Raises BrowserError where there is no browser.
+    """
+    from smoketree.browser.launch import launched  # most calls of lint need no browser
+    from smoketree.browser.options import LaunchOptions, SessionOptions
+
+    looked = LookedUp()
+    async with launched(LaunchOptions()) as browser:
+        for plan in plans:
+            start = urljoin(url, plan.front.url or "")
+            viewport = viewport_size(plan.front.viewport or "desktop")
+            options = SessionOptions(viewport=viewport, origin=origin_of(start), output=Path())
+            async with browser.session(options) as session:
+                await _follow(plan, start, session, looked)
+    return looked
+
+
+async def _follow(plan: Plan, start: str, tools: BrowserTools, looked: LookedUp) -> None:
+    page = await _open(tools, start)
+    for step in plan.cases[0].steps:
+        looked.pages[step] = page
+        if step.is_assertion or step.condition is not None:
+            continue
+        reading = read_acts(step.text)
+        if reading is None:
+            return
+        for act in reading.acts:
+            if act.verb is Verb.OPEN:
+                page = await _open(tools, urljoin(start, act.values[0]))
+                continue
+            problem = _missing(act, step, page)
+            looked.problems.extend([problem] if problem else [])
+            if act.verb is not Verb.TYPE:
+                return  # whatever it does, the page may be another one after it
+
+
+def _missing(act: Act, step: Step, page: PageIndex) -> Problem | None:
+    if act.verb is Verb.DO:
+        found = control_for(page, act.values, act.target, act.place)
+    elif act.target is None:
+        return None
+    else:
+        found = locate(page, act.target, ROLES_OF_VERB.get(act.verb, ()), what="control")
+    if not isinstance(found, NotLocated):
+        return None
+    there = f"; there is: {', '.join(found.candidates)}" if found.candidates else ""
+    hint = offer(nearby_acts(act, page)) or found.hint
+    return Problem(step.location, f"the live start page: {found.reason}{there}", hint, Severity.WARNING)
+
+
+async def _open(tools: BrowserTools, url: str) -> PageIndex:
+    answer = await tools.call("browser_navigate", {"url": url})
+    if answer.error is not None:
+        raise BrowserError(answer.error, "check --url")
+    # What a page draws late is there once it is quiet.
+    await tools.settled(5.0)
+    return PageIndex(view_of(await tools.call("browser_snapshot", {})).tree)

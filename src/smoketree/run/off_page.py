@@ -16,17 +16,19 @@ MAIL_TIMEOUT = 30.0
 _PAUSE = 0.1
 
 
-async def hold(check: Claim, timeout: float, stage: StepContext, *, since: float = 0.0) -> Observation:
+async def hold(
+    check: Claim, timeout: float, stage: StepContext, *, since: float = 0.0, pixels: bool = True
+) -> Observation:
     """Waits up to `timeout` seconds for the check to hold, wherever it has to be looked at. `since` is when that began
-    (seconds since the epoch) which a dialog or a mail must not be older than. Raises InboxError where the inbox cannot
-    be read."""
+    (seconds since the epoch) which a dialog or a mail must not be older than; for `pixels` see `BrowserTools.hold`.
+    Raises InboxError where the inbox cannot be read."""
     match check:
         case DialogSaid():
             return await _dialog(check, timeout, stage, since)
         case MailSays():
             return await _mail(check, timeout, stage, since)
         case _:
-            return await stage.tools.hold(check, timeout)
+            return await stage.tools.hold(check, timeout, pixels=pixels)
 
 
 async def look(check: Claim, stage: StepContext, *, since: float = 0.0, noted: float | None = None) -> Observation:

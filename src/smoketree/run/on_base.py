@@ -18,12 +18,10 @@ from smoketree.plan.model import Plan, Step
 from smoketree.report.comparison import UNTESTED, BaseRun
 from smoketree.report.model import Usage
 from smoketree.run.ledger import Job, Ledger
-from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, base_settings, rules_for
-from smoketree.run.run_context import RunContext
+from smoketree.run.run_context import Launch, Progress, RunContext, Silent
 from smoketree.run.select import with_needed
-from smoketree.run.sessions import Launch
 from smoketree.run.workers import Workers
 from smoketree.settings import Settings
 

@@ -1,19 +1,24 @@
-"""A run from its first look at the preview to its report."""
+"""A run from its settings to its report: what `smoketree run`, `demo`, `mcp` and `smoketree.run_plan` share."""
 
+import json
+import os
 import platform
+import posixpath
+import signal
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Protocol
 
 import anyio
 
 from smoketree.agent.agent import Agent
-from smoketree.agent.hints import explain_unread
-from smoketree.agent.model.choose import Choice
+from smoketree.agent.model.choose import Choice, choice_of, opened
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
 from smoketree.browser.network_policy import NetworkPolicy
@@ -21,28 +26,32 @@ from smoketree.browser.options import Secret
 from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock, SystemClock
-from smoketree.errors import OutputError, PreviewError, SmoketreeError, UsageError
-from smoketree.language.reader import read_acts
+from smoketree.errors import OutputError, PlanError, PreviewError, SmoketreeError, UsageError
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
-from smoketree.plan.source import Unusable
+from smoketree.plan.source import Unusable, discover, load_each, needed_file
 from smoketree.report.comparison import BaseRun, with_base, with_history
 from smoketree.report.history import Entry, read_quarantine, with_quarantine
-from smoketree.report.model import Environment, Gate, ReadingsSource, Status, TestReport
-from smoketree.report.store import Store
-from smoketree.run.browsers import warnings_of
+from smoketree.report.model import Environment, Gate, Status, TestReport
+from smoketree.report.receipt import write_receipt
+from smoketree.report.render import render_outputs
+from smoketree.report.store import Store, write_text
+from smoketree.run.browsers import (
+    browser_for,
+    refuse_what_a_server_cannot,
+    warnings_of,
+    workers_of,
+)
 from smoketree.run.change_impact import ChangeImpact
+from smoketree.run.evidence import plan_folders
 from smoketree.run.ledger import Job, Ledger
-from smoketree.run.names import plan_folders
 from smoketree.run.on_base import OnBase, base_of
 from smoketree.run.open_case import Prompt
-from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
-from smoketree.run.rules import Rules, rules_for
-from smoketree.run.run_context import RunContext
+from smoketree.run.rules import Rules, given_variables, granted_secrets, rules_for
+from smoketree.run.run_context import Launch, Progress, RunContext, Silent
 from smoketree.run.select import choose
-from smoketree.run.sessions import Launch
 from smoketree.run.workers import Workers
 from smoketree.settings import Settings, shard_of
 from smoketree.version import __version__
@@ -93,46 +102,34 @@ class Run:
         """
         store = Store(self.settings.out)
         store.prepare()
-        entries = self._quarantine()
+        quarantine = self._quarantine()
         impact = ChangeImpact(self.settings)
         selection = choose(await impact.chosen(self.plans), self.needs, self.settings)
         jobs = selection.jobs
         rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
-        root = store.run_folder(self.run_id)
-        root.mkdir(parents=True, exist_ok=True)
         url = self.settings.url or rules[jobs[0].plan.file].url
         ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment, selection.shard)
-        unusable = self._unusable()
-        for one in unusable:
-            ledger.enter_unusable(one.plan, one.errors[0])
-        folders = plan_folders([job.plan.file for job in jobs])
-        stored = self._stored()
-        digests = stored.digests if stored is not None else {}
-        self._terms = terms = RunContext(
-            self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
-        )
-        terms.readings = self._readings(jobs, stored)
-        terms.prompt, terms.impact = self.prompt, impact
+        plan_errors = self._enter_unusable(ledger)
+        stored = self._stored_readings()
+        self._terms = terms = self._run_context(jobs, stored, impact, store)
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
         async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)
-        self._close(ledger, reason)
+        for job in ledger.jobs:  # no case without a result: what was not begun when the run was stopped is skipped
+            ledger.fill(job, Status.SKIPPED, f"not run: {reason or 'the run ended'}")
         report = ledger.report(aborted=reason).model_copy(
             update={
-                "plan_errors": tuple(error for one in unusable for error in one.errors),
+                "plan_errors": plan_errors,
                 "suggestions": tuple(dict.fromkeys(terms.suggestions)),
-                "readings": tuple(ReadingsSource(file=file, sha=sha) for file, sha in sorted(digests.items())),
-                "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
+                "readings": () if stored is None else stored.sources(),
+                "warnings": (*warnings_of(self.settings), *self._keep_readings(terms, stored)),
             }
         )
         redact = Redactor(self.secrets).text
         report = with_history(report, store, redact)
-        if (base_url := base_of(self.settings)) is not None:
-            none = Ledger(self.run_id, base_url, (), self.clock).report()
-            base = self._base or BaseRun(none, root, {}, "the run ended early")
-            report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
-        today = datetime.fromtimestamp(self.clock.now(), UTC).date()
-        report = with_quarantine(report, entries, today) if entries else report
+        report = self._beside_base(report, terms.root, redact)
+        if quarantine:
+            report = with_quarantine(report, quarantine, datetime.fromtimestamp(self.clock.now(), UTC).date())
         report = await impact.add_to(report)
         store.save(report)
         return report
@@ -147,21 +144,15 @@ class Run:
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(f"--quarantine {path} cannot be read") from error
 
-    def _unusable(self) -> Sequence[Unusable]:
-        """The plans that cannot be run; of several shards, the first one reports them."""
-        first = self.settings.shard is None or shard_of(self.settings.shard)[0] == 1
-        return self.unusable if first else ()
+    def _enter_unusable(self, ledger: Ledger) -> tuple[str, ...]:
+        """Enters the cases of plans that cannot be run as errors; of several shards, the first one reports them."""
+        if self.settings.shard is not None and shard_of(self.settings.shard)[0] != 1:
+            return ()
+        for one in self.unusable:
+            ledger.enter_unusable(one.plan, one.errors[0])
+        return tuple(error for one in self.unusable for error in one.errors)
 
-    def _model(self) -> AbstractAsyncContextManager[Metered | None]:
-        """The model of the run, open while it is used; nothing where none is set."""
-        return nullcontext() if self.model is None else self.model()
-
-    def _inbox(self) -> AbstractAsyncContextManager[Inbox | None]:
-        """The inbox of the run, open while it is used; nothing where none is set. Raises UsageError."""
-        secrets = {name: secret.value for name, secret in self.secrets.items()}
-        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
-
-    def _stored(self) -> Readings | None:
+    def _stored_readings(self) -> Readings | None:
         """The stored readings, where they are switched on."""
         if not self.settings.readings:
             return None
@@ -169,15 +160,48 @@ class Run:
         stored.load(self.plans)
         return stored
 
-    def _readings(self, jobs: Sequence[Job], stored: Readings | None) -> dict[str, PlanReading]:
-        """How the lines of each plan are read, by its file."""
-        plain = self.settings.plain
-        return {
-            job.plan.file: PlanReading(job.plan, {**job.plan.front.variables, **self.variables}, plain, stored)
-            for job in jobs
-        }
+    def _run_context(
+        self, jobs: Sequence[Job], stored: Readings | None, impact: ChangeImpact, store: Store
+    ) -> RunContext:
+        root = store.run_folder(self.run_id)
+        root.mkdir(parents=True, exist_ok=True)
+        return RunContext(
+            run_id=self.run_id,
+            settings=self.settings,
+            agent=self._agent(),
+            clock=self.clock,
+            progress=self.progress,
+            root=root,
+            folders=plan_folders([job.plan.file for job in jobs]),
+            variables=self.variables,
+            prompt=self.prompt,
+            impact=impact,
+            readings={
+                job.plan.file: PlanReading(
+                    job.plan, {**job.plan.front.variables, **self.variables}, self.settings.plain, stored
+                )
+                for job in jobs
+            },
+        )
 
-    def _kept(self, terms: RunContext, stored: Readings | None) -> list[str]:
+    def _agent(self) -> Agent:
+        settings = self.settings
+        if self.model is None:
+            return Agent(plain=settings.plain)
+        from smoketree.agent.actor import ModelResolver  # takes time that a run without a model need not spend
+
+        return Agent(ModelResolver(whole=not settings.plain and not settings.readings), plain=settings.plain)
+
+    def _inbox(self) -> AbstractAsyncContextManager[Inbox | None]:
+        """The inbox of the run, open while it is used; nothing where none is set. Raises UsageError."""
+        secrets = {name: secret.value for name, secret in self.secrets.items()}
+        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
+
+    def _model(self) -> AbstractAsyncContextManager[Metered | None]:
+        """The model of the run, open while it is used; nothing where none is set."""
+        return nullcontext() if self.model is None else self.model()
+
+    def _keep_readings(self, terms: RunContext, stored: Readings | None) -> list[str]:
         """Writes the readings that are new; what there is to say of readings."""
         if stored is None:
             return []
@@ -188,14 +212,14 @@ class Run:
             said.append(f"the new readings were not kept: {error.message}")
         return said
 
-    def _agent(self) -> Agent:
-        settings = self.settings
-        if self.model is None:
-            return Agent(PlainResolver(read_acts, explain_unread), plain=settings.plain)
-        from smoketree.agent.model_resolver import ModelResolver  # takes time that a run without a model need not spend
-
-        whole = not settings.plain and not settings.readings
-        return Agent(PlainResolver(read_acts, explain_unread), ModelResolver(whole=whole), plain=settings.plain)
+    def _beside_base(self, report: TestReport, root: Path, redact: Callable[[str], str]) -> TestReport:
+        """The report compared with the base, where there is one."""
+        base_url = base_of(self.settings)
+        if base_url is None:
+            return report
+        none = Ledger(self.run_id, base_url, (), self.clock).report()
+        base = self._base or BaseRun(none, root, {}, "the run ended early")
+        return with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
 
     async def _within_limits(
         self, ledger: Ledger, terms: RunContext, rules: Mapping[str, Rules], store: Store
@@ -265,11 +289,6 @@ class Run:
             raise next(iter(troubles.values()))
         return ready
 
-    def _close(self, ledger: Ledger, reason: str | None) -> None:
-        """No case without a result: what was not begun when the run was stopped is skipped."""
-        for job in ledger.jobs:
-            ledger.fill(job, Status.SKIPPED, f"not run: {reason or 'the run ended'}")
-
 
 def leaves_of(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeError]:
     """The errors of a group, and of the groups in it."""
@@ -291,3 +310,139 @@ def environment_of(settings: Settings, playwright: str, choice: Choice | None = 
         provider=choice.provider.name if choice else "none",
         model=choice.model if choice else None,
     )
+
+
+def run_and_report(
+    settings: Settings,
+    progress: Progress | None = None,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    prompt: Prompt | None = None,
+) -> TestReport:
+    """Runs the plans and writes report, comment, summary, page, JUnit and CTRF file. Values of secrets, and the way to
+    a model, come from `environ`; `prompt` is where a person goes on with a case.
+
+    Raises UsageError or PlanError before anything was started, OutputError where the report cannot be written.
+    SIGINT and SIGTERM end the run early; the report then says so.
+    """
+    run = build_run(settings, progress, environ)
+    run.prompt = prompt
+    report = anyio.run(until_signalled, run)
+    write_outputs(report, settings)
+    return report
+
+
+def build_run(settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ) -> Run:
+    """The run that the settings ask for, not yet started. Raises UsageError or PlanError."""
+    refuse_what_is_not_there(settings)
+    variables = given_variables(settings.var, vars_file(settings.vars_file))
+    named = discover(settings.plans, Path())
+    loaded = load_each(named, variables=variables)
+    plans = loaded.plans
+    asked = {str(path) for path in named}
+    if loaded.unusable and not any(plan.file in asked for plan in plans):
+        raise PlanError(loaded.errors)
+    refuse_what_a_server_cannot(settings, plans)
+    run = run_of([plan for plan in plans if plan.file in asked], settings, progress, environ)
+    return replace(run, needs=_needs(plans), unusable=loaded.unusable)
+
+
+def run_of(
+    plans: Sequence[Plan],
+    settings: Settings,
+    progress: Progress | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> Run:
+    """A run of these plans, which need no others. Raises UsageError."""
+    variables = given_variables(settings.var, vars_file(settings.vars_file))
+    clock = SystemClock()
+    choice = choice_of(settings, environ)
+    commit = environ.get("CI_COMMIT_SHA")
+    return Run(
+        plans=plans,
+        needs={},
+        settings=settings.model_copy(update={"workers": workers_of(settings)}),
+        launch=lambda: browser_for(settings),
+        model=None if choice is None else lambda: opened(choice, choice.budget(settings), clock=clock),
+        variables=variables,
+        secrets=granted_secrets(settings, environ),
+        environment=environment_of(settings, version("playwright"), choice).model_copy(update={"commit": commit}),
+        progress=progress or Silent(),
+        clock=clock,
+    )
+
+
+def write_outputs(report: TestReport, settings: Settings) -> Path:
+    """Writes the comment, summary, page, JUnit and CTRF file beside the report, and a receipt where one is asked for;
+    the folder that holds them.
+
+    Raises OutputError where they cannot be written.
+    """
+    folder = Store(settings.out).run_folder(report.run_id)
+    for name, text in render_outputs(report, folder=folder).items():
+        write_text(folder / name, text)
+    if settings.receipt:
+        write_receipt(report, settings.out)
+    return folder
+
+
+def _needs(plans: Sequence[Plan]) -> dict[str, Plan]:
+    """The plan that each plan needs, by the file of the one that needs it."""
+    by_file = {posixpath.normpath(plan.file): plan for plan in plans}
+    found = ((plan.file, needed_file(plan)) for plan in plans)
+    return {file: by_file[posixpath.normpath(needed)] for file, needed in found if needed is not None}
+
+
+class Stoppable(Protocol):
+    """What runs to a report, and can be ended early from outside."""
+
+    async def go(self) -> TestReport: ...
+    def stop(self, reason: str) -> None: ...
+
+
+async def until_signalled(run: Stoppable) -> TestReport:
+    """The report of a run that SIGINT and SIGTERM end early. Raises what `run.go` raises."""
+    outcome: TestReport | SmoketreeError
+    async with anyio.create_task_group() as group:
+        group.start_soon(_watch_signals, run)
+        try:
+            outcome = await run.go()
+        except SmoketreeError as error:  # as it is, not wrapped in a group
+            outcome = error
+        group.cancel_scope.cancel()
+    if isinstance(outcome, SmoketreeError):
+        raise outcome
+    return outcome
+
+
+async def _watch_signals(run: Stoppable) -> None:
+    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        async for number in signals:
+            run.stop(f"interrupted ({signal.Signals(number).name})")
+
+
+def refuse_what_is_not_there(settings: Settings) -> None:
+    """Raises UsageError for a storage state that is no JSON: else every case would say so."""
+    path = settings.storage_state
+    if path is None:
+        return
+    hint = "give a file as Playwright's storage_state writes it"
+    try:
+        state = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UsageError(f"--storage-state {path}: {error.strerror}", hint) from error
+    except ValueError as error:
+        raise UsageError(f"--storage-state {path}: it is not JSON", hint) from error
+    if not isinstance(state, dict):
+        raise UsageError(f"--storage-state {path}: it holds no JSON object", hint)
+
+
+def vars_file(path: Path | None) -> str | None:
+    """The text of the file of variables, if one is named. Raises UsageError where it cannot be read."""
+    if path is None:
+        return None
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise UsageError(f"--vars-file {path}: {reason}", "give a file of NAME=VALUE lines") from error

@@ -43,6 +43,8 @@ _AGAIN = 1.0
 
 _PUSHED_AWAY = '() => globalThis[Symbol.for("smoketree.changes")]?.pushedAway(%s) ?? false'
 
+_HELD = Observation(ClaimOutcome.HOLDS, "")
+
 _IN_PROGRESS = re.compile(r"^\w+ing\b|(?:…|\.\.\.)$", re.IGNORECASE)
 
 
@@ -68,6 +70,12 @@ def in_progress(claim: Claim) -> bool:
     if isinstance(claim, ElementShown):
         return "progressbar" in claim.query.roles and not claim.negated
     return isinstance(claim, TextShown) and not claim.negated and bool(_IN_PROGRESS.search(claim.text.strip()))
+
+
+def examined_later(claim: Claim) -> bool:
+    """Whether it can wait until the final check to examine whether a person sees what a claim rests on that holds. What
+    is under way may be over by then."""
+    return must_last(claim, _HELD) and not in_progress(claim)
 
 
 def later_form(claim: Claim) -> Claim | None:
@@ -113,12 +121,16 @@ def _shown_words(claim: Claim) -> str | None:
     return claim.text if isinstance(claim, TextShown) else claim.value
 
 
-async def loss(claim: Claim, held: float, stage: StepContext) -> Observation | None:
+async def loss(claim: Claim, held: float, stage: StepContext, *, unseen: float = 0.0) -> Observation | None:
     """What is seen of a claim that held at `held` (seconds since the epoch) and holds no longer; None where it does.
-    One look that says so is not enough: the page may just be between two states."""
+    One look that says so is not enough: the page may just be between two states. Where it was not examined yet
+    whether a person sees it, `unseen` is how many seconds that may take."""
     seen = await look(claim, stage, noted=held)
     if seen.holds:
         return None
+    if unseen and (await stage.tools.hold(claim, 0.0, pixels=False)).holds:
+        seen = await stage.tools.hold(claim, unseen)
+        return None if seen.holds else seen
     if not _shown_since(claim, seen):
         await stage.tools.settled(_AGAIN)
         seen = await stage.tools.hold(claim, _AGAIN)

@@ -12,10 +12,9 @@ from smoketree.plan.model import Plan
 from smoketree.report.model import Status
 from smoketree.run.attempt import PlanAttempt
 from smoketree.run.ledger import Job, Ledger, worst
-from smoketree.run.preview_auth import session_cookies
+from smoketree.run.readiness import session_cookies
 from smoketree.run.rules import Rules, has_preview_auth, session_options
-from smoketree.run.run_context import RunContext
-from smoketree.run.sessions import Launch, Sessions
+from smoketree.run.run_context import Launch, RunContext, Sessions
 from smoketree.settings import Switch
 
 

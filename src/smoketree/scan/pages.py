@@ -26,7 +26,7 @@ from smoketree.report.model import (
 )
 from smoketree.report.store import Store, write_whole
 from smoketree.report.wording import count
-from smoketree.run.names import case_folder
+from smoketree.run.evidence import case_folder
 from smoketree.run.run import environment_of
 from smoketree.run.verdict import judge_page
 from smoketree.scan.frontier import Address, Frontier

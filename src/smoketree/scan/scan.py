@@ -13,10 +13,8 @@ from urllib.parse import urljoin
 
 import anyio
 
-from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
-from smoketree.agent.drafting.draft import render_plan
+from smoketree.agent.drafting.draft import DraftCase, cases_of, numbered, render_plan, without_what_fails
 from smoketree.agent.drafting.outline import outline
-from smoketree.agent.drafting.verify_drafts import without_what_fails
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.network_policy import NetworkPolicy
@@ -28,12 +26,10 @@ from smoketree.errors import BrowserError, SmoketreeError, UsageError
 from smoketree.plan.model import FrontMatter, Plan
 from smoketree.report.model import NoteKind, TestReport
 from smoketree.report.store import Store
-from smoketree.run.preview_auth import session_cookies
-from smoketree.run.progress import Progress, Silent
-from smoketree.run.readiness import Readiness, await_ready
+from smoketree.run.readiness import Readiness, await_ready, session_cookies
 from smoketree.run.rules import Rules, base_settings, rules_for, session_options
-from smoketree.run.run import leaves_of
-from smoketree.run.run_and_report import refuse_what_is_not_there, until_signalled, write_outputs
+from smoketree.run.run import leaves_of, refuse_what_is_not_there, until_signalled, write_outputs
+from smoketree.run.run_context import Progress, Silent
 from smoketree.scan.frontier import Address, Frontier, allowed_by_robots, kind_of, sitemap
 from smoketree.scan.pages import PLAN, Pages, VisitedPage
 from smoketree.scan.visit import Found, ScanSession, Visit, Visitor, dead_link, new_only, new_violations

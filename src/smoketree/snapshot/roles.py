@@ -120,6 +120,8 @@ ROLE_WORDS: Mapping[str, tuple[str, ...]] = {
     "dialogue": _DIALOG,
     "modal": _DIALOG,
     "popup": _DIALOG,
+    "drawer": (*_DIALOG, "complementary", "region"),
+    "popover": (*_DIALOG, "tooltip", "region", "group"),
     "pop-up": _DIALOG,
     "section": _SECTION,
     "region": _SECTION,

@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.drafting.cases import DraftCase, cases_of
-from smoketree.agent.drafting.draft import Draft, drafted, enriched, render_plan, visit
-from smoketree.agent.drafting.lines import ASSERT, WORDS, doing, sayable, shown, titled
-from smoketree.agent.drafting.outline import leaves, outline
+from smoketree.agent.drafting.draft import Draft, DraftCase, cases_of, drafted, enriched, render_plan, visit
+from smoketree.agent.drafting.outline import ASSERT, WORDS, doing, leaves, outline, sayable, shown, titled
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock

@@ -3,10 +3,8 @@
 import pytest
 
 from smoketree.agent.drafting.draft import Visit
-from smoketree.agent.drafting.opinion import opinion
-from smoketree.agent.drafting.opinion import request_for as opinion_request
 from smoketree.agent.drafting.outline import outline
-from smoketree.agent.drafting.proposals import proposed, request_for
+from smoketree.agent.drafting.proposals import opinion, opinion_request, proposed, request_for
 from smoketree.agent.model.conversation import Part, Reply, Request, Stop, Text, ToolUse
 from smoketree.snapshot.tree import parse
 

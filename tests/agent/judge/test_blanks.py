@@ -2,11 +2,9 @@
 
 import pytest
 
-from smoketree.agent.judge.blanks import blank_out, read_off
-from smoketree.agent.judge.passages import Scene, Sources, sources
-from smoketree.agent.judge.quoting import NoProof
-from smoketree.agent.judge.read_off import request
-from smoketree.agent.toolbox.fence import Fence
+from smoketree.agent.judge.blanks import blank_out, read_off, request
+from smoketree.agent.judge.passages import NoProof, Scene, Sources, sources
+from smoketree.agent.prompting import Fence
 from smoketree.language.claim import TextShown
 from smoketree.language.reader import read_claims
 

@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.judge.line import read_line
-from smoketree.agent.judge.page import LIMIT, readable
-from smoketree.agent.judge.passages import Place, Scene, sources
+from smoketree.agent.judge.judge import LIMIT, readable
+from smoketree.agent.judge.line import about_looks, read_line, refusal
+from smoketree.agent.judge.passages import NoProof, Place, Scene, passages_with, sources
 from smoketree.agent.judge.proof import prove
-from smoketree.agent.judge.quoting import NoProof, passages_with
-from smoketree.agent.judge.scope import about_looks, refusal
 from smoketree.agent.stems import stem
 from smoketree.browser.verify_text import tidy
 from tests.agent.judge.scripted import CARDS, DONE, LOGIN, LURE, MEMBERS, NO_TOUR, ORDERS, PROSE, TEAMS, TOUR

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.agent.judge.judge import JUDGEMENT, Judge, Judgement, proof_remains
-from smoketree.agent.judge.page import LIMIT
+from smoketree.agent.judge.judge import JUDGEMENT, LIMIT, Judge, Judgement, proof_remains
+from smoketree.agent.judge.line import about_looks
 from smoketree.agent.judge.passages import Scene
-from smoketree.agent.judge.scope import about_looks
 from smoketree.agent.model.conversation import ModelError, Reply, Request, Stop, Text, ToolUse
 from smoketree.language.claim import ClaimOutcome
 from tests.agent.judge.scripted import (

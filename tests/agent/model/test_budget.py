@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.conversation import BudgetExceeded
+from smoketree.agent.model.metered import Budget
 
 pytestmark = pytest.mark.anyio
 

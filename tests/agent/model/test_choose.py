@@ -2,8 +2,8 @@ import sys
 
 import pytest
 
-from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import chosen, opened
+from smoketree.agent.model.metered import Budget
 from smoketree.errors import UsageError
 
 CLAUDE = {"ANTHROPIC_API_KEY": "sk"}

@@ -4,7 +4,6 @@ from pathlib import Path
 import anyio
 import pytest
 
-from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.client import Unanswered
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
@@ -15,7 +14,7 @@ from smoketree.agent.model.conversation import (
     Stop,
     Text,
 )
-from smoketree.agent.model.metered import Metered
+from smoketree.agent.model.metered import Budget, Metered
 from smoketree.agent.model.prices import price_of
 from smoketree.agent.model.transcript import Recorded, Transcript
 from smoketree.report.model import Usage

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import Choice, chosen, opened
 from smoketree.agent.model.conversation import (
     ModelError,
@@ -22,7 +21,7 @@ from smoketree.agent.model.conversation import (
     ToolUse,
     Turn,
 )
-from smoketree.agent.model.metered import Metered
+from smoketree.agent.model.metered import Budget, Metered
 from smoketree.clock import SystemClock
 from smoketree.report.model import Usage
 from tests.agent.model.conversations import CLICK, said

@@ -1,8 +1,7 @@
 import pytest
 
-from smoketree.agent.model.client import Unanswered
+from smoketree.agent.model.client import HttpRefusal, Unanswered, judged
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Stop
-from smoketree.agent.model.refused import HttpRefusal, judged
 from smoketree.providers import PROVIDERS
 
 

@@ -3,9 +3,8 @@ from collections.abc import Callable
 
 import pytest
 
-from smoketree.agent.model.client import Unanswered
+from smoketree.agent.model.client import TRIES, Unanswered, answered, waiting_hint
 from smoketree.agent.model.conversation import ModelUnusable, Reply, Stop
-from smoketree.agent.model.retry import TRIES, answered, waiting_hint
 from tests.agent.model.conversations import QuickClock
 
 pytestmark = pytest.mark.anyio

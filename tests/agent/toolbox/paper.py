@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from smoketree.agent.model.conversation import Text, ToolUse
-from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox.called import Called
-from smoketree.agent.toolbox.lines import CaseLines, Line
-from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.agent.step_context import CaseContext, StepContext
+from smoketree.agent.toolbox.toolbox import Called, Toolbox
 from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError
 from smoketree.language.claim import Claim
+from smoketree.plan.model import Location, Step, StepKind
 
 SHOP = """- banner [ref=e2]:
   - link "Sign in" [ref=e3] [cursor=pointer]
@@ -73,7 +72,7 @@ class Paper:
     async def settled(self, bound: float) -> bool:
         return True
 
-    async def hold(self, check: Claim, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float, *, pixels: bool = True) -> Observation:
         return not_established("nothing")
 
     @property
@@ -82,13 +81,16 @@ class Paper:
         return [each for each in self.calls if each[0] != "browser_snapshot"]
 
 
-def lines(*texts: str) -> CaseLines:
-    return CaseLines(tuple(Line(at, text, text.startswith(("Verify", "Assert"))) for at, text in enumerate(texts, 1)))
+def lines(*texts: str) -> tuple[Step, ...]:
+    kinds = [StepKind.ASSERTION if text.startswith(("Verify", "Assert")) else StepKind.ACTION for text in texts]
+    return tuple(
+        Step(text, kind, Location("plan.md", at)) for at, (text, kind) in enumerate(zip(texts, kinds, strict=True), 1)
+    )
 
 
 def toolbox(
     tools: object,
-    plan: CaseLines | None = None,
+    plan: tuple[Step, ...] | None = None,
     *,
     secrets: bool = False,
     values: Mapping[str, str] | None = None,
@@ -116,11 +118,8 @@ def toolbox(
         folder=folder or Path(),
         clock=SystemClock(),
     )
-    still_open = frozenset(line.number for line in plan.lines)
-    return (
-        Toolbox(stage, plan, nonce=nonce, still_open=lambda: still_open, secrets=secrets, origins=origins),
-        kept,
-    )
+    stage.case = CaseContext("Shop", plan, guarded=secrets, origins=origins)
+    return Toolbox(stage, stage.case, nonce), kept
 
 
 async def call(box: Toolbox, tool: str, **arguments: object) -> Called:

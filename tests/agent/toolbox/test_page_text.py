@@ -5,10 +5,9 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.toolbox.excerpt import excerpt, relevant
-from smoketree.agent.toolbox.fence import Fence
-from smoketree.agent.toolbox.page_text import ERROR_EXCERPT, FOLDED, SMALL, error_page, page_text
-from smoketree.agent.toolbox.page_view import PageView
+from smoketree.agent.prompting import Fence
+from smoketree.agent.toolbox.page_text import ERROR_EXCERPT, FOLDED, SMALL, error_page, excerpt, page_text, relevant
+from smoketree.agent.toolbox.tool_context import PageView
 from smoketree.browser.protocol import TabHeader
 from smoketree.snapshot.outline import Outline
 

@@ -4,7 +4,7 @@ import json
 
 from jsonschema import Draft202012Validator
 
-from smoketree.agent.toolbox.specs import specs
+from smoketree.agent.toolbox.toolbox import specs
 
 SEED_001 = {
     *("navigate", "snapshot", "click", "type_text", "select_option", "scroll", "press_key", "wait", "screenshot"),

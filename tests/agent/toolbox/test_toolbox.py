@@ -6,11 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from smoketree.agent.case_context import CaseContext
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ToolUse
-from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
-from smoketree.agent.toolbox.specs import specs
+from smoketree.agent.toolbox.arguments import AssertLine, CompleteScenario, FinishStep, SuggestImprovement
+from smoketree.agent.toolbox.toolbox import specs
 from smoketree.browser.protocol import ModalState
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
@@ -75,8 +74,6 @@ async def test_a_bad_call_is_an_error_and_nothing_is_done(tool: str, arguments: 
     assert called.result.is_error
     assert text(called).startswith("### Error\n")
     assert not called.acted
-    assert called.claim is None
-    assert called.row is not None
     assert called.row.error
     done = [name for name, _ in paper.acts if name != "browser_evaluate"]
     assert not done, paper.acts
@@ -106,7 +103,7 @@ async def test_whatever_a_model_writes_comes_back_as_a_result(tool: str, argumen
     assert called.result.is_error == text(called).startswith("### Error")
     assert len(text(called)) < 40_000
     assert not (called.acted and called.result.is_error)
-    assert box.claim(box.read(ToolUse("use_1", tool, arguments))) == called.claim
+    assert box.claim(box.read(ToolUse("use_1", tool, arguments))) is None or called.result.is_error
 
 
 async def test_arguments_that_are_no_object() -> None:
@@ -142,16 +139,21 @@ async def test_a_dead_browser_is_not_swallowed() -> None:
         await call(box, "click", ref="e3")
 
 
-async def test_claims_are_noted_and_never_decided() -> None:
+async def test_claims_are_read_and_never_carried_out() -> None:
     box, _ = toolbox(Paper(), lines("Click Sign in", 'Verify the page shows "Welcome"', "Click Sign in"))
-    asserted = await call(
-        box, "assert", description='verify the page shows "Welcome".', passed="false", evidence='heading "Nope"'
-    )
-    assert asserted.claim == Assert(2, 'verify the page shows "Welcome".', passed=False, evidence='heading "Nope"')
-    assert (asserted.line, asserted.row, asserted.acted) == (2, None, False)
-    assert (await call(box, "complete_scenario", passed=True, summary="fine")).claim == Complete(True, "fine")
-    assert (await call(box, "step_done", line="3", note="clicked")).claim == StepDone(3, "clicked")
-    assert (await call(box, "suggest_improvement", title="Low contrast")).claim == Suggest("Low contrast")
+    seen = {"description": 'verify the page shows "Welcome".', "passed": "false", "evidence": 'heading "Nope"'}
+    asserted = box.read(ToolUse("1", "assert", seen))
+    claim = box.claim(asserted)
+    assert isinstance(claim, AssertLine)
+    assert (box.line_of(asserted), claim.passed, claim.evidence) == (2, False, 'heading "Nope"')
+    done = box.read(ToolUse("1", "step_done", {"line": "3", "note": "clicked"}))
+    assert isinstance(box.claim(done), FinishStep)
+    assert box.line_of(done) == 3
+    assert isinstance(box.claim(box.read(ToolUse("1", "complete_scenario", {"passed": True}))), CompleteScenario)
+    assert isinstance(box.claim(box.read(ToolUse("1", "suggest_improvement", {"title": "Pale"}))), SuggestImprovement)
+    assert box.claim(box.read(ToolUse("1", "complete_scenario", {}))) is None
+    assert box.claim(box.read(ToolUse("1", "step_done", {"line": 4}))) is None  # there is no such line
+    assert (await box.call(asserted)).result.is_error
 
 
 async def test_a_line_is_never_guessed() -> None:
@@ -253,13 +255,16 @@ async def test_placeholders_are_filled_and_secrets_are_left_to_the_browser() -> 
     typed = await call(box, "type_text", ref="e6", text="{{EMAIL}}")
     assert paper.acts[-1][1]["text"] == "ada@example.com"
     assert typed.typed == ("ada@example.com",)
-    await call(box, "type_text", ref="e6", text="{{secret.PASSWORD}}", submit=True, line=2)
+    case = box._context.case
+    case.at = 1
+    await call(box, "type_text", ref="e6", text="{{secret.PASSWORD}}", submit=True)
     assert paper.acts[-1][1] == {"element": 'field "Email"', "ref": "e6", "text": "{{secret.PASSWORD}}", "submit": True}
     assert (await call(box, "evaluate", expression="document.title")).result.is_error
     assert (await call(box, "http_request", url="/")).result.is_error
+    case.at = 0
     refused: list[tuple[str, dict[str, Any]]] = [
         ("type_text", {"ref": "e6", "text": "{{secret.TOKEN}}"}),  # what the page asks for, and no line
-        ("type_text", {"ref": "e7", "text": "{{secret.PASSWORD}}", "line": 1}),  # a line that does not name it
+        ("type_text", {"ref": "e7", "text": "{{secret.PASSWORD}}", "line": 2}),  # a line that does not name it
         ("fill_form", {"fields": [{"ref": "e6", "value": "{{ secret.TOKEN }}"}]}),
         ("enter_code", {"code": "{{secret.PASSWORD}}"}),
         ("handle_dialog", {"accept": True, "text": "{{secret.PASSWORD}}"}),
@@ -297,10 +302,7 @@ async def test_a_one_time_password_is_for_the_lines_that_use_it_and_for_no_addre
 async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_the_plan() -> None:
     plan = lines("Remember the order number as ORDER", "Click Sign in", "Remember the order as ORDER")
     box, kept = toolbox(Paper(), plan)
-    assert (await call(box, "remember", name="ORDER", value="A-1234")).result.is_error  # for no line
-    assert (await call(box, "remember", name="ORDER", value="A-1234", line=2)).result.is_error
-    case = CaseContext("order", ())
-    box._context.stage.case = case
+    case = box._context.case
     assert (await call(box, "remember", name="ORDER", value="A-1234")).acted
     assert kept == {"ORDER": "A-1234"}
     for name, value in [("ORDER", "A-123"), ("ORDER", "a-1234"), ("ORDER", "paid"), ("TOTAL", "A-1234")]:
@@ -317,8 +319,7 @@ async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_t
 async def test_an_address_and_a_code_are_kept_anew_only_where_the_line_speaks_of_one() -> None:
     plan = lines('Type "{{EMAIL}}" and "{{CODE}}"', "Make another e-mail address", "Ask for a new code")
     box, kept = toolbox(Paper(), plan)
-    stage, case = box._context.stage, CaseContext("sign up", ())
-    stage.case = case
+    stage, case = box._context.stage, box._context.case
     stage.mailbox = Mailbox(Post(), SystemClock())  # type: ignore[arg-type]  # not to be opened or closed
     assert (await call(box, "create_temp_email")).acted
     assert (await call(box, "wait_for_verification_code")).acted

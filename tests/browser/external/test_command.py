@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.browser.external.arguments import arguments_of, tool_of
-from smoketree.browser.external.command import Command, command_for, is_url, words_of
-from smoketree.browser.external.extension import extension_token, token_file
-from smoketree.browser.external.links import read_linked
+from smoketree.browser.external.answers import arguments_of, read_linked, tool_of
+from smoketree.browser.external.connection import Command
+from smoketree.browser.external.launch import command_for, extension_token, is_url, token_file, words_of
 from smoketree.errors import BrowserError, UsageError
 
 ENVIRON = {"PATH": os.environ["PATH"], "HOME": "/home/a", "ANTHROPIC_API_KEY": "sk-1", "GITHUB_TOKEN": "ghp", "CI": "1"}
@@ -54,7 +53,6 @@ def test_what_came_with_our_python_needs_no_path(tmp_path: Path) -> None:
 def test_the_extension_gets_its_token_and_a_person_the_window(tmp_path: Path) -> None:
     words = words_of("playwright mcp --extension")
     made = command_for(words, tmp_path, headed=False, environ=ENVIRON, token="tok-1")
-    assert made.extension
     assert made.environ["PLAYWRIGHT_MCP_EXTENSION_TOKEN"] == "tok-1"
     assert {"PLAYWRIGHT_MCP_HEADLESS", "PLAYWRIGHT_MCP_ISOLATED"}.isdisjoint(made.environ)
 

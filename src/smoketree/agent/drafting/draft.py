@@ -1,17 +1,204 @@
-"""A plan drafted from a page."""
+"""A plan drafted from a page: its cases, each tried on the live page; what could not be done or does not hold is taken
+out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
-from smoketree.agent.drafting.lines import ASSERT, unread
-from smoketree.agent.drafting.outline import Outline, outline
-from smoketree.agent.drafting.verify_drafts import starts_with_heading, without_what_fails
+from smoketree.agent.agent import perform_line
+from smoketree.agent.drafting.outline import (
+    ASSERT,
+    Form,
+    Link,
+    Outline,
+    Thing,
+    actions_of,
+    checks_of,
+    doing,
+    outline,
+    sayable,
+    shown,
+    titled,
+    unread,
+)
+from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import BrowserError, PreviewError
+from smoketree.language.act import Verb
+from smoketree.plan.model import Location, Step, StepKind
 from smoketree.plan.parser import parse
+from smoketree.report.plain import one_line
+from smoketree.report.wording import is_prose
+from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import Tree
+
+_HEADINGS, _BUTTONS, _TABLES, _LINKS, _FORMS, _FIELDS = 3, 4, 2, 5, 3, 8
+_NAME_LIMIT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCase:
+    """A case that is proposed. `steps` are its lines as a plan has them; `ideas` are further steps that its author may
+    want, which were not tried (they would send something); `by` is who proposed it."""
+
+    name: str
+    steps: tuple[str, ...]
+    ideas: tuple[str, ...] = ()
+    by: str = "page"
+
+    @property
+    def assertions(self) -> tuple[str, ...]:
+        return tuple(line for line in self.steps if line.startswith(ASSERT))
+
+
+def cases_of(page: Outline, tree: Tree) -> tuple[DraftCase, ...]:
+    """The cases for a page: what it shows, where its navigation leads, what its forms ask for. Without a case that
+    would assert nothing; no two of one name."""
+    found = [_page(page), *(_link(page, link, tree) for link in page.links[:_LINKS])]
+    found += [_form(page, form, tree, number) for number, form in enumerate(page.forms[:_FORMS], 1)]
+    return numbered([case for case in found if case is not None and case.assertions])
+
+
+def numbered(cases: list[DraftCase]) -> tuple[DraftCase, ...]:
+    """The cases with names that tell them apart."""
+    seen: dict[str, int] = {}
+    result: list[DraftCase] = []
+    for case in cases:
+        count = seen[case.name.casefold()] = seen.get(case.name.casefold(), 0) + 1
+        result.append(case if count == 1 else replace(case, name=f"{case.name} ({count})"))
+    return tuple(result)
+
+
+def case_name(name: str) -> str:
+    """A name as the title of a case: a few words of plain prose; empty where it is anything else."""
+    line = one_line(name, _NAME_LIMIT).rstrip(".:")
+    return line if is_prose(line) else ""
+
+
+def _page(page: Outline) -> DraftCase:
+    lines = [titled(page.title) if page.title else None]
+    for things, most in ((page.headings, _HEADINGS), (page.tables, _TABLES), (page.buttons, _BUTTONS)):
+        lines += _shown(things, most)
+    lines += _shown(tuple(Thing("link", link.name) for link in page.links), _LINKS)
+    title = case_name(page.headings[0].name if page.headings else page.title)
+    name = f"The page {title} opens" if title else "The page opens"
+    return DraftCase(name, (_opened(page), *filter(None, lines)))
+
+
+def _link(page: Outline, link: Link, tree: Tree) -> DraftCase | None:
+    click = doing(tree, "link", link.name, place=link.place)
+    if click is None:
+        return None
+    name = case_name(link.name)
+    path = link.path.partition("?")[0]
+    lines = (_opened(page), click, f'{ASSERT}the URL is "{path}"')
+    return DraftCase(f"The {name} link leads to its page" if name else "A link leads to its page", lines)
+
+
+def _form(page: Outline, form: Form, tree: Tree, number: int) -> DraftCase:
+    lines = [*_shown(form.fields, _FIELDS), *_shown(form.buttons, 2)]
+    title = case_name(form.name) or case_name(form.buttons[0].name if form.buttons else "")
+    name = f"The form {title} is there" if title else f"Form {number} is there"
+    return DraftCase(name, (_opened(page), *filter(None, lines)), tuple(_ideas(form, tree)))
+
+
+def _ideas(form: Form, tree: Tree) -> Iterator[str]:
+    """How the form would be filled in and sent."""
+    for field in form.fields[:_FIELDS]:
+        line = doing(tree, field.role, field.name, _VERBS.get(field.role, 'Type "..." into {}'))
+        if line is not None:
+            yield line
+    if form.buttons:
+        line = doing(tree, "button", form.buttons[0].name)
+        if line is not None:
+            yield line
+
+
+_VERBS = {
+    "checkbox": "Check {}",
+    "switch": "Turn on {}",
+    "radio": "Select {}",
+    "combobox": 'Select "..." from {}',
+    "listbox": 'Select "..." from {}',
+    "slider": "Set {} to 1",
+}
+
+
+def _shown(things: tuple[Thing, ...], most: int) -> list[str | None]:
+    return [shown(thing.role, thing.name) for thing in things[:most]]
+
+
+def _opened(page: Outline) -> str:
+    return f'Open "{page.path}"'
+
+
+_PATIENCE = 5.0
+
+
+async def without_what_fails(case: DraftCase, stage: StepContext) -> DraftCase | None:
+    """The case with only those of its assertions that hold now; None where a step cannot be done, or nothing is left
+    that it asserts. Nothing but the case's own steps is done. Raises BrowserError.
+
+    A case that goes to another page is given what that page shows.
+    """
+    kept: list[str] = []
+    for line in case.steps:
+        if line.startswith(ASSERT):
+            if await _holds(line.removeprefix(ASSERT), stage):
+                kept.append(line)
+            continue
+        outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
+        if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
+            return None
+        await stage.tools.settled(_PATIENCE)
+        kept.append(line)
+    if len([line for line in case.steps if not line.startswith(ASSERT)]) > 1:
+        kept += [line for line in await _seen_there(stage) if line not in kept]
+    result = replace(case, steps=tuple(kept))
+    return result if result.assertions else None
+
+
+async def starts_with_heading(case: DraftCase, stage: StepContext) -> bool:
+    """Whether what the case asserts before it does anything but open a page holds; such a line that nobody reads
+    counts as one that holds. Raises BrowserError."""
+    for line in case.steps:
+        if line.startswith(ASSERT):
+            said = line.removeprefix(ASSERT)
+            if checks_of(said) is not None and not await _holds(said, stage):
+                return False
+            continue
+        actions = actions_of(line)
+        if actions is None or not all(act.verb is Verb.OPEN for act in actions):
+            return True
+        outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
+        if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
+            return False
+        await stage.tools.settled(_PATIENCE)
+    return True
+
+
+async def _holds(line: str, stage: StepContext) -> bool:
+    checks = checks_of(line)
+    if checks is None:
+        return False
+    for check in checks:
+        if not (await stage.tools.hold(check, _PATIENCE)).holds:
+            return False
+    return True
+
+
+async def _seen_there(stage: StepContext) -> list[str]:
+    """What may be asserted of the page that a case ended on: its first heading."""
+    heading = first_heading((await stage.look()).tree)
+    line = shown("heading", heading) if heading else None
+    return [line] if line is not None and await _holds(line.removeprefix(ASSERT), stage) else []
+
+
+def first_heading(tree: Tree) -> str:
+    """The heading of the highest level, the first of these, that can be said in a plan; empty where there is none."""
+    names = [(int(node.attribute("level") or 9), label(tree, node)) for node in tree if node.role == "heading"]
+    return next((name for _, name in sorted(names, key=lambda one: one[0]) if sayable(name)), "")
+
 
 _SETTLING = 10.0
 

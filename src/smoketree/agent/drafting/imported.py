@@ -11,8 +11,8 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from smoketree.agent.drafting.cases import DraftCase, numbered
-from smoketree.agent.drafting.lines import ASSERT
+from smoketree.agent.drafting.draft import DraftCase, numbered
+from smoketree.agent.drafting.outline import ASSERT
 from smoketree.errors import UsageError
 from smoketree.report.plain import one_line
 

@@ -1,12 +1,12 @@
-"""Cases that a model proposes for a page. What it writes is read as any plan is; what cannot be read is dropped."""
+"""What a model adds to drafts and diagnoses: cases for a page, which are read as any plan is (what cannot be read is
+dropped), and its opinion on why a case failed, marked as what it is."""
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urljoin
 
-from smoketree.agent.drafting.cases import DraftCase, case_name
-from smoketree.agent.drafting.draft import Visit
-from smoketree.agent.drafting.lines import ASSERT
+from smoketree.agent.drafting.draft import DraftCase, Visit, case_name
+from smoketree.agent.drafting.outline import ASSERT
 from smoketree.agent.model.conversation import Model, Request, Text, ToolSpec, Turn
 from smoketree.agent.prompting import render
 from smoketree.browser.origins import origin_of
@@ -110,3 +110,26 @@ def _as_line(step: Step) -> str:
     if step.is_assertion:
         return f"{ASSERT}{step.text}"
     return step.text if step.condition is None else f"If {step.condition}, {step.text}"
+
+
+_OPINION_FACTS, _OPINION_PAGE, _LONGEST_OPINION = 8_000, 8_000, 1_200
+
+
+async def opinion(model: Model, facts: str, page: str, *, deadline: float) -> str:
+    """One paragraph on why it failed; empty where the model says nothing. `facts` and `page` may hold a page's words.
+
+    Raises ModelError.
+    """
+    reply = await model.send(opinion_request(facts, page), deadline=deadline)
+    return one_line(reply.words, _LONGEST_OPINION)
+
+
+def opinion_request(facts: str, page: str, nonce: str | None = None) -> Request:
+    """What the model is asked."""
+    mark = nonce or secrets.token_hex(8)
+    parts = [f"<facts {mark}>", facts[:_OPINION_FACTS].replace(mark, ""), f"</facts {mark}>"]
+    if page:
+        parts += [f"<page {mark}>", page[:_OPINION_PAGE].replace(mark, ""), f"</page {mark}>"]
+    return Request(
+        system=render("explain.md.j2"), tools=(), turns=(Turn("user", (Text("\n".join(parts)),)),), max_tokens=700
+    )

@@ -11,10 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from smoketree.agent.judge.line import JudgedLine, content, denies
-from smoketree.agent.judge.passages import Passage, Place, Scene, Sources
-from smoketree.agent.judge.quoting import NoProof, Quote, look_up, passages_with
-from smoketree.agent.judge.vocabulary import LEANING, ROLES
+from smoketree.agent.judge.line import LEANING, ROLES, JudgedLine, content, denies
+from smoketree.agent.judge.passages import NoProof, Passage, Place, Quote, Scene, Sources, look_up, passages_with
 from smoketree.agent.stems import stems
 from smoketree.browser.verify_text import clip, holds_text, places, tidy
 from smoketree.snapshot.label import visible_text

@@ -1,21 +1,30 @@
-"""A provider's client: one request, one answer, and errors that say whether to ask again.
+"""A provider's client: one request, one answer. Answers are bounded, errors say whether to ask again, and what may
+come right is asked again until a deadline.
 
 The wire module of a provider (`providers.ModelProvider.wire`) is a `Wire`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import email.utils
+import math
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from smoketree.agent.model.conversation import ModelError, Part, Reply, Request, Stop, Text, ToolUse
+from smoketree.agent.model.conversation import ModelError, ModelUnusable, Part, Reply, Request, Stop, Text, ToolUse
 from smoketree.clock import Clock
+from smoketree.errors import HandledError
 from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
 from smoketree.report.plain import whole
 
 if TYPE_CHECKING:
+    import httpx2
+
     from smoketree.agent.model.prices import Price
+
 
 _SHOWN = 300
 """Characters of a provider's error message that are shown."""
@@ -177,3 +186,187 @@ def redact_message(message: object, *secrets: str) -> str:
 def count(value: object) -> int:
     """A number of tokens as a provider gives it; what is none is 0, what no request can come to is _MOST_TOKENS."""
     return min(value, _MOST_TOKENS) if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+
+
+ANSWER_BYTES = 8_000_000
+"""Most that is read of one answer; the longest that a model can write is a tenth of it."""
+
+
+class TooLarge(HandledError):  # noqa: N818
+    """Raised while an answer is read that is larger than it may be."""
+
+
+def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
+    """A client whose answers end with TooLarge after `limit` bytes. Proxies come from the environment, as usual."""
+    import httpx2
+
+    class Bounded(httpx2.AsyncByteStream):
+        def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+            self._stream = stream
+
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            size = 0
+            async for chunk in self._stream:
+                size += len(chunk)
+                if size > limit:
+                    raise TooLarge
+                yield chunk
+
+        async def aclose(self) -> None:
+            await self._stream.aclose()
+
+    async def bound(response: httpx2.Response) -> None:
+        if response.headers.get("content-encoding", "identity") != "identity":
+            raise TooLarge  # not asked for: what it unpacks to could not be bounded
+        stream = response.stream
+        if isinstance(stream, httpx2.AsyncByteStream):
+            response.stream = Bounded(stream)
+
+    return httpx2.AsyncClient(
+        headers={"accept-encoding": "identity"}, event_hooks={"response": [bound]}, follow_redirects=False, timeout=None
+    )
+
+
+def too_large(provider: ModelProvider) -> Unanswered:
+    """An answer that was not read to its end."""
+    return Unanswered(f"{provider.title}'s answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True)
+
+
+def is_too_large(error: BaseException | None) -> bool:
+    """Whether that error came of an answer that was too large: the libraries wrap what is raised below them."""
+    while error is not None:
+        if isinstance(error, TooLarge):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+ATTEMPT_SECONDS = 120.0
+"""Longest that one request is waited for."""
+TRIES = 6
+"""How often a request is sent in all where the trouble is not just that the provider is busy."""
+_FIRST, _LONGEST, _LEAST = 0.5, 8.0, 2.0
+
+
+async def answered(ask: Callable[[float], Awaitable[Reply]], *, clock: Clock, deadline: float) -> Reply:
+    """The first reply of `ask`, which is given the seconds that it may take.
+
+    Raises Unanswered when another try is of no use, or does not fit before `deadline` (monotonic seconds).
+    """
+    tries = 0
+    while True:
+        left = deadline - clock.monotonic()
+        if left <= 0:
+            raise Unanswered("the time was up before the model was asked")
+        try:
+            return await ask(min(left, ATTEMPT_SECONDS))
+        except Unanswered as failed:
+            tries += 1
+            wait = _wait(failed.after, tries)
+            if not failed.again:
+                raise
+            if not failed.patient and tries >= TRIES:
+                raise _gave_up(failed, f"{tries} requests in a row came to nothing") from None
+            if clock.monotonic() + wait >= deadline:
+                raise _gave_up(failed, "no time is left to ask again") from None
+        await clock.sleep(wait)
+
+
+def _wait(after: float | None, tries: int) -> float:
+    """Seconds to wait. As long as the server says; a server that always says 0 is not asked in a tight loop."""
+    doubled: float = min(_FIRST * 2 ** min(tries - 1, 10), _LONGEST)
+    return doubled if after is None else max(after, min(doubled, _LEAST))
+
+
+def _gave_up(failed: Unanswered, why: str) -> Unanswered:
+    return Unanswered(f"{failed.message} ({why})", failed.hint)
+
+
+def waiting_hint(headers: Mapping[str, str], now: float) -> float | None:
+    """Seconds that the answer's headers ask to wait: `retry-after-ms`, or `retry-after` in seconds or as a date
+    (RFC 9110, 10.2.3). `now` is in seconds since the epoch."""
+    milliseconds = _seconds(headers.get("retry-after-ms"))
+    if milliseconds is not None:
+        return milliseconds / 1000
+    said = headers.get("retry-after")
+    seconds = _seconds(said)
+    if seconds is not None or said is None:
+        return seconds
+    date = email.utils.parsedate_tz(said)
+    return max(0.0, email.utils.mktime_tz(date) - now) if date else None
+
+
+def _seconds(text: str | None) -> float | None:
+    try:
+        value = float(text or "")
+    except ValueError:
+        return None
+    return value if math.isfinite(value) and value >= 0 else None
+
+
+_FOR_GOOD = {
+    401: "the key is not accepted",
+    402: "the account cannot pay",
+    403: "the key may not do this",
+    404: "the model or the address does not exist",
+}
+_SPENT = re.compile(
+    r"spend_limit|spending (cap|limit)|credit balance is too low|billing_error|billing_unavailable|on_hold|PerDay",
+    re.IGNORECASE,
+)
+_BAD_KEY = re.compile(r"API[ _]key not valid|API_KEY_INVALID|API key expired|location is not supported", re.IGNORECASE)
+_TOO_LONG = re.compile(
+    r"prompt is too long|input is too long|exceed\w* (the )?context|input token count .{0,40}exceeds|request_too_large",
+    re.IGNORECASE,
+)
+_BUSY = (429, 503, 529)
+
+
+@dataclass(frozen=True, slots=True)
+class HttpRefusal:
+    """An HTTP error. `kind` are the provider's own words for it; `secrets` are removed from what is shown."""
+
+    provider: ModelProvider
+    status: int
+    headers: Mapping[str, str]
+    kind: str
+    message: str
+    secrets: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """The error as one line for a user."""
+        said = redact_message(self.message, *self.secrets)
+        return f"{self.provider.title} answered {self.status}" + (f": {said}" if said else "")
+
+
+def judged(refusal: HttpRefusal, *, now: float) -> Reply:
+    """The reply that the error stands for, if it stands for one: a conversation that is too long.
+
+    Raises Unanswered or ModelUnusable for all others. `now` is in seconds since the epoch.
+    """
+    words = f"{refusal.kind} {refusal.message}"
+    if refusal.status == 413 or (refusal.status == 400 and _TOO_LONG.search(words)):
+        return Reply((), Stop.TOO_LONG, detail=refusal.line)
+    raise _error_of(refusal, words, now)
+
+
+def _error_of(refusal: HttpRefusal, words: str, now: float) -> ModelError:
+    status = refusal.status
+    hint = _hint(refusal.provider)
+    if status in _FOR_GOOD:
+        return ModelUnusable(f"{refusal.line} ({_FOR_GOOD[status]})", hint)
+    if status in (400, 429) and _SPENT.search(words):
+        return ModelUnusable(f"{refusal.line} (the provider's spend limit is reached)", hint)
+    if status == 400 and _BAD_KEY.search(words):
+        return ModelUnusable(f"{refusal.line} (the key is not accepted)", hint)
+    again = status in (408, 409, 429) or status >= 500
+    said = refusal.headers.get("x-should-retry")
+    if said in ("true", "false"):
+        again = said == "true"
+    after = waiting_hint(refusal.headers, now)
+    return Unanswered(refusal.line, again=again, after=after, patient=again and status in _BUSY)
+
+
+def _hint(provider: ModelProvider) -> str:
+    return f"Check {provider.keys[0]}, {provider.base_url_variable}, the model's name and the provider's console."

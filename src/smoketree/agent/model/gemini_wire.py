@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 import anyio
 
-from smoketree.agent.model.bounded import bounded_client, is_too_large, too_large
 from smoketree.agent.model.client import (
+    HttpRefusal,
+    bounded_client,
     count,
+    is_too_large,
+    judged,
     lost,
     never_sent,
     objects_in,
     redact_message,
     reply_of,
+    too_large,
     too_slow,
     unreadable,
     without_surrogates,
@@ -40,7 +44,6 @@ from smoketree.agent.model.conversation import (
     Turn,
 )
 from smoketree.agent.model.prices import Price
-from smoketree.agent.model.refused import HttpRefusal, judged
 from smoketree.clock import Clock
 from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage

@@ -8,11 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from smoketree.agent.hints import offer
-from smoketree.agent.outcome import ActStatus, Row
-from smoketree.agent.page_errors import page_error
+from smoketree.agent.outcome import ActStatus, Row, offer
 from smoketree.agent.perform.closers import line_past_dialog
-from smoketree.agent.step_context import StepContext, View
+from smoketree.agent.step_context import StepContext, View, page_error
 from smoketree.browser.failure import FEW_ATTEMPTS
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.errors import HandledError

@@ -1,7 +1,7 @@
 """Choosing a day from a calendar that has opened: month by month, then the day."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 
 from smoketree.agent.perform.act_context import ActContext, element_of, not_done
@@ -34,6 +34,28 @@ async def choose_day(context: ActContext, wanted: date) -> None:
         else:
             raise not_done(f"the calendar stays at {shown:%B %Y} after it was turned")
     raise not_done(f"{wanted:%B %Y} was not reached in {_MOST_MONTHS} months")
+
+
+async def choose_typed_day(context: ActContext, typed: date, before: Collection[str | None]) -> None:
+    """Clicks the day that was typed in the calendar that opened for its field, if one did (`before`: the refs of the
+    page before) and it shows that month. Some fields take what was typed only then."""
+    tree = await context.tree()
+    tables = [node for node in tree if node.role in {"table", "grid"} and node.ref not in before]
+    if len(tables) != 1:
+        return
+    popup = next((place for place in tree.ancestors(tables[0]) if _shows_month(tree, place, typed)), None)
+    cells = [node for node in tree.subtree(tables[0]) if node.role in _DAYS and node.ref]
+    named = [node for node in innermost(cells) if label(tree, node).strip().isdecimal()]
+    first = next((at for at, node in enumerate(named) if label(tree, node).strip() == "1"), len(named))
+    day = named[first + typed.day - 1 : first + typed.day]  # days of the month before come first
+    if popup is not None and popup.ref not in before and day and label(tree, day[0]).strip() == str(typed.day):
+        await _click_one(context, tree, day, f"day {typed.day} in the calendar")
+
+
+def _shows_month(tree: Tree, place: Node, wanted: date) -> bool:
+    """Whether a part of the page says the month and the year, together or apart."""
+    said = {word for node in tree.subtree(place) for word in re.findall(r"\w+", fold(label(tree, node)))}
+    return str(wanted.year) in said and bool(said & {MONTHS[wanted.month - 1], MONTHS[wanted.month - 1][:3]})
 
 
 async def _calendar(context: ActContext) -> tuple[Tree, date]:

@@ -1,6 +1,6 @@
 """Choosing: boxes and radios, options of dropdowns and lists, days of a calendar."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from smoketree.agent.outcome import ActStatus
@@ -304,24 +304,26 @@ def _said(labels: Sequence[str], dropdown: Element) -> str:
 async def _from_opened(context: ActContext, opener: Element, options: Sequence[str]) -> None:
     """Opens the list and clicks each option; what can be typed into is typed into once, to filter the list. What opens
     may be a calendar instead."""
-    if not _is_open(await context.tree(), opener):
+    tree = await context.tree()
+    before = {node.ref for node in tree}
+    if not _is_open(tree, opener):
         await click_element(context, opener, f"open {opener.said}")
     day = date_of(options[0]) if len(options) == 1 else None
     if day is not None and not any(node.role == "option" and node.ref for node in await context.tree()):
         await choose_day(context, day)
         return
     for number, option in enumerate(options):
-        tree, chosen = await _shown_option(context, option, 0.5)
+        tree, chosen = await _shown_option(context, option, before, 0.5)
         if not chosen:
             await _filter(context, opener, option)
-            tree, chosen = await _shown_option(context, option)
+            tree, chosen = await _shown_option(context, option, before)
         if len(chosen) != 1:
             shown = tuple(f'option "{label(tree, node)}"' for node in tree if node.role in _OPTIONS and node.ref)
             reason = "more than one option" if chosen else "no option"
             raise not_done(f'{reason} "{option}" in the list that opened', candidates=shown)
         element = element_of(tree, chosen[0])
         await context.use("browser_click", element, f"select {element.said}")
-        closed = number + 1 < len(options) and not (await _shown_option(context, options[number + 1], 0.0))[1]
+        closed = number + 1 < len(options) and not (await _shown_option(context, options[number + 1], before, 0.0))[1]
         if closed:
             await click_element(context, opener, f"open {opener.said}")
 
@@ -331,13 +333,17 @@ def _is_open(tree: Tree, opener: Element) -> bool:
     return node is not None and node.attribute("expanded") == "true"
 
 
-async def _shown_option(context: ActContext, option: str, seconds: float | None = None) -> tuple[Tree, list[Node]]:
-    """The options of that name that can be clicked, waited for."""
+async def _shown_option(
+    context: ActContext, option: str, before: Collection[str | None], seconds: float | None = None
+) -> tuple[Tree, list[Node]]:
+    """The options of that name that can be clicked, waited for. Options that are only drawn have no role: then it is
+    what can be clicked and was not there before (`before`: the refs of that time)."""
     found: list[Node] = []
     tree = Tree(())
     async for _ in context.moments(seconds):
         tree = await context.tree()
         shown = [node for node in tree if node.role in _OPTIONS and node.ref is not None]
+        shown = shown or [node for node in tree if node.ref not in before and node.attribute("cursor") == "pointer"]
         found = [node for node in shown if fold(label(tree, node)) == fold(option)]
         if len(found) == 1:
             break

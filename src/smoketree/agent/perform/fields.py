@@ -13,9 +13,10 @@ from smoketree.agent.perform.act_context import (
     not_done,
     status_of,
 )
+from smoketree.agent.perform.calendars import choose_typed_day
 from smoketree.agent.perform.cells import edited_cell, is_cell, open_cell
 from smoketree.agent.perform.choices import BOXES, check_state, choose_options
-from smoketree.agent.perform.dates import looks_dated, wire
+from smoketree.agent.perform.dates import date_of, looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
 from smoketree.agent.perform.sliders import set_slider, step_spinner
 from smoketree.agent.perform.typed_text import arrived
@@ -143,6 +144,7 @@ async def enter(context: ActContext, field: Element, text: str, *, append: bool 
 
     Raises ActStopped.
     """
+    before = {node.ref for node in context.seen}
     state = await context.ask("field", None, field)
     state = state if isinstance(state, dict) else {}
     editor = await editor_of(context, field) if state.get("editable") else None
@@ -167,6 +169,8 @@ async def enter(context: ActContext, field: Element, text: str, *, append: bool 
     await _read_back(context, field, value, answer.snapshot, state)
     if submit:
         await context.press("Enter")
+    elif (day := date_of(value, state.get("language", "en-US"))) is not None:
+        await choose_typed_day(context, day, before)
     context.stage.typing = not submit
     return True
 

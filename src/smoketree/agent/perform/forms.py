@@ -6,6 +6,7 @@ from smoketree.agent.perform.act_context import ActContext, Element, element_of,
 from smoketree.agent.perform.fields import FIELDS, enter, fields_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, locate_control
 from smoketree.language.matching import places, search_fields
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe, label
@@ -48,24 +49,36 @@ def _in(place: Query) -> Query:
 
 
 async def sign_in(act: Act, context: ActContext) -> None:
-    """Fills in the one sign-in form and sends it. All of its parts are found before anything is typed."""
+    """Fills in the one sign-in form, or the one that the page's control for it leads to, and sends it. All of its parts
+    are found before anything is typed."""
     user, password = act.values
-    form = None
-    async for _ in context.moments():
-        tree = await context.tree()
-        form = _sign_in_form(tree, await _password_fields(context, tree))
-        if form is not None:
-            break
+    form = await _find_form(context)
     if form is None:
+        tree = await context.tree()
+        way = locate_control(PageIndex(tree), ("log", "in"), None)
+        if isinstance(way, Located) and not await _password_fields(context, tree):
+            await context.use("browser_click", element_of(tree, way.node), f"click {way.said}")  # it leads to the form
+            form = await _find_form(context)
+    if form is None:
+        tree = await context.tree()
         there = tuple(describe(tree, node) for node in fields_of(tree))
         hint = 'write: Type "..." into "..." and type "..." into "..." and click "..."'
         raise not_done("the page does not have exactly one form to sign in", hint, there)
-    name_field, password_field, button = form
+    name_field, password_field, button, tree = form
     await enter(context, element_of(tree, name_field), user, append=False, submit=False)
     await enter(context, element_of(tree, password_field), password, append=False, submit=button is None)
     if button is not None:
         said = describe(tree, button)
         await context.use("browser_click", Element(button.ref or "", said), f"click {said}")
+
+
+async def _find_form(context: ActContext) -> tuple[Node, Node, Node | None, Tree] | None:
+    async for _ in context.moments():
+        tree = await context.tree()
+        form = _sign_in_form(tree, await _password_fields(context, tree))
+        if form is not None:
+            return (*form, tree)
+    return None
 
 
 async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:

@@ -1,7 +1,6 @@
 """Acts that need the inbox: a new address, an e-mailed code, a link. Mail is data: it is read, never obeyed."""
 
-from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
-from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.mailbox import CodeNotTaken, Mailbox, NoCodeField, enter_code
 from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, not_done
 from smoketree.agent.perform.fields import FIELDS, enter

@@ -14,7 +14,6 @@ from smoketree.agent.perform.act_context import (
     not_done,
     script_source,
 )
-from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
@@ -93,6 +92,8 @@ async def click_found(
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
             return
+        words = None if found.node is None or is_interactive(found.node) else await context.ask("words_in", None, found)
+        found = replace(found, target=words) if isinstance(words, str) else found
         if await click_element(context, found, f"{verb} {found.said}", **options):
             return
 
@@ -324,7 +325,7 @@ async def select_text(act: Act, context: ActContext) -> None:
 
 async def upload(act: Act, context: ActContext) -> None:
     """Gives files beside the plan to the file chooser that is open, or that the target opens."""
-    missing = missing_files(act.values, context.stage.folder)
+    missing = [name for name in act.values if not (context.stage.folder / name).is_file()]
     if missing:
         raise not_done(f"there is no file {missing[0]} beside the plan")
     paths = [str((context.stage.folder / name).resolve()) for name in act.values]

@@ -2,13 +2,10 @@
 
 import re
 
-from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
-from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.errors import ToolError
-from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.targets import FIELDS, pointed
-from smoketree.agent.toolbox.tool_context import Done, ToolContext
+from smoketree.agent.mailbox import CodeNotTaken, Mailbox, NoCodeField, enter_code
+from smoketree.agent.prompting import one_line
+from smoketree.agent.toolbox import arguments as arg
+from smoketree.agent.toolbox.tool_context import FIELDS, Done, ToolContext, ToolError, pointed
 from smoketree.errors import PlanError
 from smoketree.mail.protocol import MailError, Message
 from smoketree.plan.values import placeholders
@@ -23,10 +20,10 @@ _SPEAKS_OF = {
 }
 
 
-async def create_temp_email(context: ToolContext, args: other.CreateTempEmail) -> Done:
+async def create_temp_email(context: ToolContext, _: arg.CreateTempEmail) -> Done:
     """Makes an address, kept as EMAIL. Raises ToolError where there is one, and the line at work speaks of none."""
     context.begin("create_temp_email", "make an e-mail address, kept as EMAIL")
-    if not _may_keep(context, "EMAIL", args.line):
+    if not _may_keep(context, "EMAIL"):
         raise ToolError("{{EMAIL}} already has a value, and the current line names no e-mail address")
     text = await _mailbox(context).new_address()
     context.stage.remember("EMAIL", text)
@@ -34,12 +31,12 @@ async def create_temp_email(context: ToolContext, args: other.CreateTempEmail) -
     return Done(f"the address is {one_line(text)}, kept as {{{{EMAIL}}}}", page=False)
 
 
-async def wait_for_code(context: ToolContext, args: other.WaitForCode) -> Done:
+async def wait_for_code(context: ToolContext, args: arg.WaitForCode) -> Done:
     """Waits for a code, kept as CODE; only told where CODE has a value, and the line at work speaks of no code."""
     mailbox = _mailbox(context)
     context.begin("wait_for_verification_code", "wait for the e-mailed code, kept as CODE")
     code = await mailbox.code(min(args.timeout_seconds, _LONGEST_WAIT))
-    keep = _may_keep(context, "CODE", args.line)
+    keep = _may_keep(context, "CODE")
     if keep:
         context.stage.remember("CODE", code)
     told = [f"code: {one_line(code, 60)}"]
@@ -49,7 +46,7 @@ async def wait_for_code(context: ToolContext, args: other.WaitForCode) -> Done:
     return Done(said, "\n".join(told), kind="mail", page=False, mails=_texts(context, mailbox.source))
 
 
-async def check_inbox(context: ToolContext, _: other.CheckInbox) -> Done:
+async def check_inbox(context: ToolContext, _: arg.CheckInbox) -> Done:
     """The mails so far."""
     context.begin("check_email_inbox", "look at the inbox")
     mails = (await _mailbox(context).mails())[:_MOST_MAILS]
@@ -59,7 +56,7 @@ async def check_inbox(context: ToolContext, _: other.CheckInbox) -> Done:
     return Done(f"{len(mails)} mails", "\n\n".join(texts), kind="mail", page=False, mails=texts)
 
 
-async def open_email_link(context: ToolContext, args: other.OpenEmailLink) -> Done:
+async def open_email_link(context: ToolContext, args: arg.OpenEmailLink) -> Done:
     """Opens a link out of the newest mail that has one; the browser refuses other sites."""
     mailbox = _mailbox(context)
     context.begin("open_email_link", "open the link in the e-mail")
@@ -69,9 +66,9 @@ async def open_email_link(context: ToolContext, args: other.OpenEmailLink) -> Do
     return Done("opened the link", mails=_texts(context, mailbox.source))
 
 
-async def enter(context: ToolContext, args: other.EnterCode) -> Done:
+async def enter(context: ToolContext, args: arg.EnterCode) -> Done:
     """Enters a code where the page takes one. Raises ToolError where that is not clear, or the code did not stay."""
-    code = context.code(args.code, args.line).strip()
+    code = context.code(args.code).strip()
     context.begin("enter_code", f"enter the code {one_line(code, 60)}")
     ref = None
     if args.ref is not None or args.element is not None:
@@ -88,10 +85,10 @@ async def enter(context: ToolContext, args: other.EnterCode) -> Done:
     return Done(f"entered the code ({how})", typed=(code,))
 
 
-def _may_keep(context: ToolContext, name: str, said: int | None) -> bool:
+def _may_keep(context: ToolContext, name: str) -> bool:
     """Whether the value of that name may be set: where it has none, or the line at work speaks of such a one. A model
     could else make an assertion true that has the name in it. A name in braces speaks of what there is already."""
-    line = context.line(said)
+    line = context.line
     for one in reversed(placeholders(line)):
         line = line[: one.start] + line[one.end :]
     if _SPEAKS_OF[name].search(line):
@@ -118,7 +115,7 @@ def _texts(context: ToolContext, mail: Message | None) -> tuple[str, ...]:
     """A mail as text: for the model, and for whoever judges what the mail says."""
     if mail is None:
         return ()
-    body = context.redact("\n\n".join(mail.parts[:1]))
+    body = context.case.redact("\n\n".join(mail.parts[:1]))
     cut = body if len(body) <= _MAIL_SHOWN else body[:_MAIL_SHOWN] + "\u2026"
     links = [f"link: {one_line(link.text, 60)} {one_line(link.url, 200)}" for link in mail.links[:_MOST_LINKS]]
-    return (context.redact("\n".join([*_head(mail), cut, *links])),)
+    return (context.case.redact("\n".join([*_head(mail), cut, *links])),)

@@ -7,11 +7,10 @@ from urllib.parse import urljoin, urlsplit, urlunsplit
 
 import httpx2
 
-from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.errors import ToolError
-from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.going import address, written_in
-from smoketree.agent.toolbox.tool_context import Done, ToolContext
+from smoketree.agent.prompting import one_line
+from smoketree.agent.toolbox import arguments as arg
+from smoketree.agent.toolbox.acting import address, written_in
+from smoketree.agent.toolbox.tool_context import Done, ToolContext, ToolError
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
@@ -35,12 +34,12 @@ _HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}")
 _SHOWN_HEADERS = ("content-type", "location", "retry-after")
 
 
-async def http_request(context: ToolContext, args: other.HttpRequest) -> Done:
+async def http_request(context: ToolContext, args: arg.HttpRequest) -> Done:
     """Asks a server. Raises ToolError where that is not allowed, and where no answer comes."""
     context.begin("http_request", f"{args.method} {one_line(args.url, 200)}")
     url = address(context, args.url)
     context.begin("http_request", f"{args.method} {one_line(url, 200)}")
-    if args.method not in _READING and not any(_SPEAKS_OF_REQUESTS.search(line.text) for line in context.lines.lines):
+    if args.method not in _READING and not any(_SPEAKS_OF_REQUESTS.search(step.text) for step in context.case.steps):
         raise ToolError(f"a {args.method} request may change things, and no line of the plan speaks of requests")
     headers = {name: context.public(value) for name, value in args.headers.items()}
     odd = [name for name, value in headers.items() if not _HEADER.fullmatch(name) or not value.isprintable()]
@@ -55,7 +54,7 @@ async def http_request(context: ToolContext, args: other.HttpRequest) -> Done:
         raise ToolError("that address is refused", (str(error),)) from error
     except (httpx2.HTTPError, httpx2.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
         raise ToolError("no answer came", (f"{type(error).__name__}: {str(error)[:300]}",)) from error
-    text = context.redact(text)
+    text = context.case.redact(text)
     sent = (*written_in(url), *([args.body] if args.body else []))
     return Done("the server answered", text, kind="answer", page=False, typed=sent, answers=(text,))
 
@@ -64,10 +63,10 @@ class _Reach:
     """Where requests may go: the session's own rules, and besides addresses that stand in the plan, as they stand."""
 
     def __init__(self, context: ToolContext) -> None:
-        first, *others = context.origins or ("",)
+        first, *others = context.case.origins or ("",)
         options = SessionOptions(origin=first or None, allow_origins=tuple(others), private_network=False)
         self._policy = NetworkPolicy(options)
-        self._origins = frozenset(origin for name in context.origins if (origin := origin_of(name)) is not None)
+        self._origins = frozenset(origin for name in context.case.origins if (origin := origin_of(name)) is not None)
         self._written = frozenset(_written(context))
 
     def transport(self) -> PinnedTransport:
@@ -150,8 +149,8 @@ def _written(context: ToolContext) -> Iterator[str]:
 
     None with a placeholder: its value may have been remembered off a page, and a page must not say where requests go.
     """
-    for line in context.lines.lines:
-        for found in _URL.findall(_without_braces(line.text)):
+    for step in context.case.steps:
+        for found in _URL.findall(_without_braces(step.text)):
             if _HOLE not in found:
                 yield _plain(found.rstrip(".,;:!?)]"))
 

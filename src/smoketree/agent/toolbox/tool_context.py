@@ -1,17 +1,82 @@
-"""What the tools of one conversation work on: the case's stage, its lines, and the page as it was last seen."""
+"""What the tools of one conversation work on: the case's lines, the page as it was last seen, and the element that the
+model means: by its ref, or by its words where these fit just one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from smoketree.agent.model.conversation import Picture
-from smoketree.agent.page_errors import page_error
-from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox.errors import ToolError
-from smoketree.agent.toolbox.fence import Fence
-from smoketree.agent.toolbox.lines import CaseLines
-from smoketree.agent.toolbox.page_view import PageView, page_view_of
-from smoketree.browser.protocol import ToolAnswer
+from smoketree.agent.prompting import Fence, one_line
+from smoketree.agent.step_context import CaseContext, StepContext, page_error
+from smoketree.browser.protocol import ModalState, TabHeader, ToolAnswer
+from smoketree.errors import HandledError
+from smoketree.language.index import PageIndex
+from smoketree.language.lexicon import ROLE_NOUNS
+from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import tokens
 from smoketree.plan.values import forges_secret, placeholders
+from smoketree.snapshot.label import describe
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
+
+
+class ToolError(HandledError):
+    """Raised inside a tool; becomes an error result.
+
+    `message` is in our own words. `told` are lines that hold words of the page, the browser or a server: they are
+    fenced. `named` is what was looked for, around which the page is shown.
+    """
+
+    def __init__(self, message: str, told: tuple[str, ...] = (), named: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.told = told
+        self.named = named
+
+
+@dataclass(frozen=True)
+class PageView:
+    """A page at one moment. `snapshot` is None while something blocks the page; `trouble` says what else there is."""
+
+    url: str = ""
+    title: str = ""
+    status: str | None = None
+    snapshot: str | None = None
+    modals: tuple[ModalState, ...] = ()
+    tabs: tuple[TabHeader, ...] = ()
+    events: tuple[str, ...] = ()
+    trouble: str | None = None
+
+    @cached_property
+    def tree(self) -> Tree:
+        try:
+            return parse(self.snapshot or "")
+        except SnapshotError:
+            return Tree(())
+
+    @property
+    def blocked(self) -> bool:
+        """Whether a dialog or a file chooser is open."""
+        return bool(self.modals)
+
+
+def page_view_of(answer: ToolAnswer, before: PageView | None = None) -> PageView:
+    """The page that an answer tells of; address and title are those of before where it does not say."""
+    page = answer.page
+    found = PageView(
+        url=page.url if page is not None else (before.url if before is not None else ""),
+        title=page.title if page is not None else (before.title if before is not None else ""),
+        status=page.status if page is not None else None,
+        snapshot=answer.snapshot,
+        modals=answer.modals,
+        tabs=answer.tabs or (before.tabs if before is not None else ()),
+        events=answer.events,
+    )
+    missing = answer.snapshot is None and not answer.modals
+    return replace(found, trouble=answer.error or "the page gave no snapshot") if missing else found
+
 
 _TOLD = 1_500
 _NOT_HERE = "a secret is only typed into a field, with type_text or fill_form"
@@ -38,16 +103,13 @@ class Done:
 
 @dataclass(slots=True)
 class ToolContext:
-    """`origins` are where HTTP requests may go, the preview's first; `redact` takes secrets out of what did not come
-    through the browser. `tool` and `description` say what is being done, for the report; `shown` is the snapshot that
-    the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says how the document
-    failed that the call at work brought."""
+    """What one conversation's tools share. `tool` and `description` say what is being done, for the report; `shown` is
+    the snapshot that the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says
+    how the document failed that the call at work brought."""
 
     stage: StepContext
-    lines: CaseLines
+    case: CaseContext
     fence: Fence
-    origins: tuple[str, ...]
-    redact: Callable[[str], str]
     tool: str = ""
     description: str = ""
     view: PageView | None = None
@@ -55,26 +117,25 @@ class ToolContext:
     cut: str | None = None
     broken: str | None = None
 
-    def line(self, said: int | None) -> str:
-        """What the current line says: the one that the case is at, or without a case the one that the call names; ""
-        if there is none."""
-        case = self.stage.case
-        return self.lines.text(case.at + 1 if case is not None else said or 0)
+    @property
+    def line(self) -> str:
+        """What the line at work says."""
+        return self.case.steps[self.case.at].text
 
-    def filled(self, text: str, line: int | None) -> str:
+    def filled(self, text: str) -> str:
         """The text with the plan's values in place of their names; the browser replaces secrets.
 
-        Raises PlanError for a name without a value, ToolTrouble for a secret that the current line does not name: what
+        Raises PlanError for a name without a value, ToolError for a secret that the current line does not name: what
         a page says must not make a model type it.
         """
-        self._granted(text, line)  # before: afterwards a one-time password is replaced by its digits
+        self._granted(text)  # before: afterwards a one-time password is replaced by its digits
         full = self.stage.fill(text)
-        self._granted(full, line)
+        self._granted(full)
         return full
 
-    def code(self, text: str, line: int | None) -> str:
+    def code(self, text: str) -> str:
         """The same for a code: the browser puts no secret into one, but it may be a one-time password."""
-        full = self.filled(text, line)
+        full = self.filled(text)
         if forges_secret(full):
             raise ToolError(_NOT_HERE)
         return full
@@ -86,8 +147,8 @@ class ToolContext:
             raise ToolError(_NOT_HERE)
         return full
 
-    def _granted(self, text: str, line: int | None) -> None:
-        ours = {placeholder.name for placeholder in placeholders(self.line(line))}
+    def _granted(self, text: str) -> None:
+        ours = {placeholder.name for placeholder in placeholders(self.line)}
         if any(each.name not in ours for each in placeholders(text) if forges_secret(f"{{{{{each.name}}}}}")):
             raise ToolError("the line does not name that secret")
 
@@ -125,3 +186,89 @@ class ToolContext:
             self.broken = page_error(answer, self.stage) or self.broken
         self.stage.typing = typing
         return answer
+
+
+CLICKABLE = tuple(sorted(INTERACTIVE))
+FIELDS = tuple(sorted(EDITABLE))
+DROPDOWNS = ("combobox", "listbox")
+_MOST_NOUN_WORDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedElement:
+    """An element: its ref, what the page calls it (`said`), its role where it is known, and what a reader should know
+    of how it was found."""
+
+    ref: str
+    said: str
+    role: str = ""
+    note: str | None = None
+
+
+async def pointed(
+    context: ToolContext, element: str | None, ref: str | None, roles: tuple[str, ...] = (), what: str = "element"
+) -> LocatedElement:
+    """The element of a call. `roles` count where the words name none, `what` is the word for them.
+
+    Raises ToolError where none is named, where the words fit none, and where they fit several.
+    """
+    if ref is not None:
+        return _by_ref((await context.now()).tree, ref, element)
+    if element is None:
+        raise ToolError("say which element: its ref from the newest snapshot, or what it is")
+    view = await context.look()
+    if view.blocked:
+        raise ToolError("the page is blocked: answer the open dialog or file chooser first", named=element)
+    return _by_words(view.tree, element, roles, what)
+
+
+def _by_ref(tree: Tree, ref: str, element: str | None) -> LocatedElement:
+    """What a ref means by the page's own words: those of the model are for where the page has none of it."""
+    node = next((node for node in tree if node.ref == ref), None)
+    if node is not None:
+        return LocatedElement(ref, describe(tree, node), node.role)
+    return LocatedElement(ref, f"{one_line(element, 80)} ({ref})" if element else f"element {ref}")
+
+
+def _by_words(tree: Tree, element: str, roles: tuple[str, ...], what: str) -> LocatedElement:
+    page = PageIndex(tree)
+    missed: list[NotLocated] = []
+    for queries in _readings(element):
+        found: dict[str, Located] = {}
+        for query in queries:
+            one = locate(page, query, roles, what=what)
+            if isinstance(one, Located):
+                found[one.ref] = one
+            else:
+                missed.append(one)
+        if len(found) > 1:
+            said = tuple(f"{each.said} [ref={ref}]" for ref, each in found.items())
+            raise ToolError("the words fit several elements: give the ref of one", said, element)
+        if found:
+            (one_found,) = found.values()
+            return LocatedElement(one_found.ref, one_found.said, one_found.node.role, one_found.note or None)
+        several = next((each for each in missed if each.kind is Miss.AMBIGUOUS), None)
+        if several is not None:
+            raise ToolError(
+                "the words fit several elements: give the ref of one", (several.reason, *several.candidates), element
+            )
+    candidates = dict.fromkeys(candidate for each in missed for candidate in each.candidates)
+    why = tuple(each.reason for each in missed[:1])
+    near = (*why, f"nearest: {'; '.join(list(candidates)[:5])}") if candidates else why
+    raise ToolError("no element is called so: look at the snapshot and give a ref", near, element)
+
+
+def _readings(element: str) -> Iterator[tuple[Query, ...]]:
+    """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name. Words
+    that only say a kind ("Menu") are a name where the page has it."""
+    phrase = noun_phrase(tokens(element))
+    if phrase is not None and phrase.query.name is None:
+        yield (Query(name=element.strip()),)
+    if phrase is not None:
+        yield (phrase.query,)
+    words = element.split()
+    for size in range(min(_MOST_NOUN_WORDS, len(words) - 1), 0, -1):
+        roles = ROLE_NOUNS.get(" ".join(words[-size:]).lower())
+        if roles is not None:
+            yield (Query(name=" ".join(words[:-size]).strip("\"'"), roles=roles),)
+    yield (Query(name=element.strip()),)

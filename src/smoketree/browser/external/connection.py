@@ -1,16 +1,33 @@
 """What a session needs of a server that speaks the Model Context Protocol."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import base64
+import shlex
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from smoketree.browser.protocol import Image
+from smoketree.errors import BrowserError
 
 PROTOCOL_VERSION = "2025-06-18"
 CLIENT_NAME = "smoketree"
 
-NEEDED_TOOLS = ("browser_navigate", "browser_snapshot", "browser_click")
+_NEEDED_TOOLS = ("browser_navigate", "browser_snapshot", "browser_click")
 """Tools without which a server is no browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A server to start. `output` is the one folder that files which it names may be read from."""
+
+    argv: tuple[str, ...]
+    output: Path
+    environ: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def __str__(self) -> str:
+        """The program alone: what follows may hold an address with a password, or a token."""
+        return shlex.quote(self.argv[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +75,16 @@ def offered(listed: object) -> dict[str, frozenset[str]]:
     return found
 
 
+def require_browser_tools(offered_tools: Container[str], server: object) -> None:
+    """Raises BrowserError, which names the `server`, where it is none of a browser."""
+    missing = [name for name in _NEEDED_TOOLS if name not in offered_tools]
+    if missing:
+        raise BrowserError(
+            f"{server} is an MCP server without browser tools: it does not offer {missing[0]}",
+            "--browser-server takes a Playwright MCP server",
+        )
+
+
 def said(result: Mapping[str, Any]) -> Said:
     """The result of `tools/call`. Raises ValueError where it is none."""
     content = result.get("content")
@@ -70,14 +97,15 @@ def said(result: Mapping[str, Any]) -> Said:
         if part.get("type") == "text":
             texts.append(str(part.get("text", "")))
         elif part.get("type") == "image":
-            images.append(_image(part))
+            data = part.get("data")
+            if not isinstance(data, str):
+                raise ValueError("a picture without data")
+            images.append(Image(base64.b64decode(data, validate=True), str(part.get("mimeType", "image/png"))))
     return Said("\n".join(texts), tuple(images), result.get("isError") is True)
 
 
-def _image(part: Mapping[str, Any]) -> Image:
-    import base64
-
-    data = part.get("data")
-    if not isinstance(data, str):
-        raise ValueError("a picture without data")
-    return Image(base64.b64decode(data, validate=True), str(part.get("mimeType", "image/png")))
+def first_error(error: BaseException) -> BaseException:
+    """The first error that task groups wrapped."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

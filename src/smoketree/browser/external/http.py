@@ -8,7 +8,15 @@ from mcp import ClientSession, Implementation, MCPError
 from mcp.client.streamable_http import streamable_http_client
 
 from smoketree.browser.endpoint import shown, stripped
-from smoketree.browser.external.connection import CLIENT_NAME, NEEDED_TOOLS, Limits, Said, offered, said
+from smoketree.browser.external.connection import (
+    CLIENT_NAME,
+    Limits,
+    Said,
+    first_error,
+    offered,
+    require_browser_tools,
+    said,
+)
 from smoketree.errors import BrowserError
 from smoketree.version import __version__
 
@@ -28,12 +36,7 @@ class HttpConnection:
             await self._session.initialize()
             listed = await self._session.list_tools()
         self.tools = offered([tool.model_dump(by_alias=True) for tool in listed.tools])
-        missing = [name for name in NEEDED_TOOLS if name not in self.tools]
-        if missing:
-            raise BrowserError(
-                f"{shown(self._url)} is an MCP server without browser tools: it does not offer {missing[0]}",
-                "--browser-server takes a Playwright MCP server",
-            )
+        require_browser_tools(self.tools, shown(self._url))
 
     async def call(self, tool: str, arguments: Mapping[str, object], limit: float) -> Said:
         if self._broken:
@@ -91,7 +94,7 @@ async def connected(url: str, limits: Limits) -> AsyncIterator[HttpConnection]:
         # What the connection's own tasks raise comes in a group, and cancels what goes on inside.
         if isinstance(inner, Exception):
             raise inner from None
-        first = _first(error)
+        first = first_error(error)
         if isinstance(first, BrowserError):
             raise first from None
         if connection is not None:
@@ -100,9 +103,3 @@ async def connected(url: str, limits: Limits) -> AsyncIterator[HttpConnection]:
             f"{shown(url)} did not answer like an MCP server: {stripped(str(first), url) or 'no answer'}",
             "is it running? check --browser-server",
         ) from None
-
-
-def _first(error: BaseException) -> BaseException:
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error

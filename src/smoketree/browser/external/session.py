@@ -1,27 +1,24 @@
 """A session on another's Playwright MCP server: `BrowserTools`, and of what a run records what can be had."""
 
+# ruff: noqa: ARG002 - a session that records and knows nothing has the methods of one that does
+
 import json
 import re
+import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import anyio
 from playwright.async_api import Error, Page
 
-from smoketree.browser.external.arguments import arguments_of, tool_of
-from smoketree.browser.external.connection import Connection, Limits
-from smoketree.browser.external.links import read_linked
+from smoketree.browser.external.answers import answer_of, arguments_of, links, read_linked, tool_of
+from smoketree.browser.external.connection import Connection, Limits, first_error
 from smoketree.browser.external.page import CANNOT, ExternalPage
-from smoketree.browser.external.rest import ACTING, Rest
-from smoketree.browser.external.sections import answer_of, links
-from smoketree.browser.external.state import State
-from smoketree.browser.external.uploads import Uploads
 from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
-from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import (
     Ago,
     CodeRun,
@@ -39,6 +36,27 @@ from smoketree.errors import BrowserError
 from smoketree.language.claim import Claim
 from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
+NOT_KEPT = {"unavailable": True}
+"""The storage state of a server that gives none."""
+
+
+_ACTING = frozenset(
+    {
+        *("browser_navigate", "browser_navigate_back", "browser_click", "browser_type", "browser_press_key"),
+        *("browser_select_option", "browser_hover", "browser_drag", "browser_drop", "browser_fill_form"),
+        *("browser_file_upload", "browser_handle_dialog", "browser_tabs", "browser_wait_for", "browser_run_code"),
+        *("browser_run_code_unsafe", "browser_resize", "browser_close"),
+        *("browser_mouse_click_xy", "browser_mouse_drag_xy"),
+    }
+)
+"""Tools after which the page may be another."""
+
+_SAME_FOR = 0.25
+"""Seconds that a page must look the same."""
+
+_PAUSE = 0.1
+
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 _OPENING = frozenset({"browser_navigate", "browser_tabs"})
 _SETTLE_BOUND = 5.0
@@ -47,16 +65,6 @@ _ODD = (TypeError, KeyError, IndexError, AttributeError, ValueError)
 WARNING = (
     "external browser server: no video, trace or logs; requests to other origins and private networks are not refused"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedFile:
-    """A file of a recording: there is none."""
-
-    kind: str
-    path: Path
-    label: str = ""
-    began: float | None = None
 
 
 class ExternalSession:
@@ -72,14 +80,12 @@ class ExternalSession:
         self._limits = limits
         self._origins = Origins(options.origin, options.allow_origins, plans_grant=options.plans_grant_origins)
         self._page = ExternalPage(self)
-        self._rest = Rest(self, clock, watches_requests="browser_network_requests" in connection.tools)
         self._lock = anyio.Lock()
         self._tab_count = 1
         self._last_dialog: ModalState | None = None
         self._before: dict[Claim, Observation] = {}
         self._open_dialog: ModalState | None = None
-        self._uploads = Uploads(options.upload_roots, output)
-        self._state = State(self._call_tool, connection.tools, output)
+        self._upload_count = 0
 
     # --- tools
 
@@ -96,14 +102,16 @@ class ExternalSession:
                 return ToolAnswer(error=self._origins.refusal(url))
             arguments = {**arguments, "url": url}
         try:
-            prepared = self._uploads.placed(arguments) if tool == "browser_file_upload" else arguments
+            paths = arguments.get("paths")
+            if tool == "browser_file_upload" and isinstance(paths, (list, tuple)):
+                arguments = {**arguments, "paths": [self._upload(Path(str(path))) for path in paths]}
         except BrowserError as error:
             return ToolAnswer(error=error.message)
-        answer = await self._call_tool(tool, prepared)
-        if tool in ACTING and answer.error is None:
+        answer = await self._call_tool(tool, arguments)
+        if tool in _ACTING and answer.error is None:
             answer = await self._arrived(tool, answer)
         elif tool == "browser_evaluate" and answer.error is None and not answer.modals:
-            await self._rest.wait(_SETTLE_BOUND)
+            await self._wait_idle(_SETTLE_BOUND)
         return answer
 
     async def _call_tool(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
@@ -140,7 +148,7 @@ class ExternalSession:
         if answer.modals:
             return answer
         await self._follow(tool, answer)
-        seen = await self._rest.wait(_SETTLE_BOUND)
+        seen = await self._wait_idle(_SETTLE_BOUND)
         if seen is None or seen.modals:
             return replace(answer, modals=() if seen is None else seen.modals, snapshot=None)
         page = seen.page or answer.page
@@ -160,15 +168,52 @@ class ExternalSession:
         if opened and not answer.tabs[newest].current:
             await self._call_tool("browser_tabs", {"action": "select", "index": newest})
 
-    # --- what the page is seen with (`Eyes`), and the checks
+    async def _wait_idle(self, bound: float) -> ToolAnswer | None:
+        """The last look at the page, once its snapshot stays the same and no request is open, or once a dialog stops
+        it; None where that did not come within `bound` seconds. Where the server does not list requests, only snapshots
+        are compared. Raises BrowserError where the server is gone."""
+        deadline = self._clock.monotonic() + bound
+        before: str | None = None
+        since = self._clock.monotonic()
+        while True:
+            busy = False
+            if "browser_network_requests" in self._connection.tools:
+                listed = (await self._call_tool("browser_network_requests", {"static": False})).results
+                busy = any(map(is_open, listed[0].split("\n") if listed else ()))
+            began = self._clock.monotonic()
+            seen = await self.snapshot()
+            if seen.modals:
+                return seen
+            if busy or seen.snapshot is None or seen.snapshot != before:
+                before, since = seen.snapshot, began
+            elif self._clock.monotonic() - since >= _SAME_FOR:
+                return seen
+            if self._clock.monotonic() >= deadline:
+                return None
+            await self._clock.sleep(_PAUSE)
+
+    def _upload(self, path: Path) -> str:
+        """A copy of a file that may be uploaded, where the server may read it: it reads only its own folders. Where
+        they are not known, the path itself. Raises BrowserError."""
+        place = path.resolve()
+        if not any(place.is_relative_to(root.resolve()) for root in self._options.upload_roots):
+            raise BrowserError(f"{path} is not beside the plan: it must not be uploaded")
+        if self._output is None:
+            return str(place)
+        self._upload_count += 1
+        copy = self._output / f"upload-{self._upload_count}" / place.name
+        try:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(place, copy)
+        except OSError as error:
+            raise BrowserError(f"{path} cannot be uploaded: {error.strerror}") from error
+        return str(copy)
+
+    # --- what the page is seen with (`PageReader`), and the checks
 
     async def snapshot(self) -> ToolAnswer:
         """A snapshot of the current page."""
         return await self._call_tool("browser_snapshot", {})
-
-    async def requests(self) -> ToolAnswer:
-        """The requests of the page."""
-        return await self._call_tool("browser_network_requests", {"static": False})
 
     async def page_now(self) -> tuple[Tree, PageHeader]:
         answer = await self.snapshot()
@@ -203,7 +248,6 @@ class ExternalSession:
 
     async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
         """What the claims come to now. Nothing else is known of another's browser before an act."""
-        del observe
         self._before = {claim: await self._look(claim) for claim in claims}
         return tuple(self._before.values())
 
@@ -217,21 +261,17 @@ class ExternalSession:
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         """None: what fails in another's browser is not known."""
-        del since
         return ()
 
     async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         """False: what another's browser is about to do is not known."""
-        del act, seconds, own
         return False
 
     async def came(self, act: Ago, seconds: float) -> bool:
         """True: what another's browser did is not known."""
-        del act, seconds
         return True
 
     async def look(self, check: Claim, *, since: float | None = None) -> Observation:
-        del since
         return self._changed(check, await self._look(check))
 
     async def _look(self, check: Claim) -> Observation:
@@ -240,7 +280,7 @@ class ExternalSession:
         except _ODD as error:
             return _odd(error)
 
-    async def hold(self, check: Claim, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float, *, pixels: bool = True) -> Observation:
         work = hold(cast("Page", self._page), check, timeout, settled=self._quiet, clock=self._clock)
         try:
             with anyio.fail_after(2 * timeout + _HOLD_SECONDS):
@@ -250,7 +290,7 @@ class ExternalSession:
         except _ODD as error:
             return _odd(error)
         except BaseExceptionGroup as group:
-            first = _first(group)
+            first = first_error(group)
             if isinstance(first, _ODD):
                 return _odd(first)
             raise first from None
@@ -268,10 +308,10 @@ class ExternalSession:
 
     async def settled(self, bound: float) -> bool:
         """Whether the page came to rest within `bound` seconds."""
-        return await self._rest.wait(bound) is not None
+        return await self._wait_idle(bound) is not None
 
     async def _quiet(self, bound: float) -> None:
-        await self._rest.wait(bound)
+        await self._wait_idle(bound)
 
     # --- evidence
 
@@ -287,38 +327,28 @@ class ExternalSession:
         reason = "a dialog is open" if answer.modals else brief(answer.error or "the browser server gave none")
         raise BrowserError(f"no picture could be taken of the page: {reason}")
 
-    async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None:
-        """Nothing is recorded: the report says so."""
-        del folder, video, trace
+    # Nothing is recorded: `warnings` says so.
+
+    async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None: ...
 
     async def start_coverage(self) -> bool:
-        """No coverage is recorded."""
         return False
 
     async def take_coverage(self) -> tuple[CodeRun, ...]:
         return ()
 
-    async def chapter(self, title: str, *, after: float = 0.0) -> None:
-        """There is no video to put it into."""
-        del title, after
+    async def chapter(self, title: str, *, after: float = 0.0) -> None: ...
 
-    async def stop_recording(self, *, trace: bool = True) -> Sequence[RecordedFile]:
-        del trace
+    async def stop_recording(self, *, trace: bool = True) -> tuple[()]:
         return ()
 
-    def film(self) -> None:
-        """None: there is no video."""
+    def film(self) -> None: ...
 
-    async def glance(self) -> None:
-        """None: what would have to be covered is not known."""
+    async def glance(self) -> None: ...
 
-    def video_offset(self, now: float) -> int | None:
-        """None: there is no video."""
-        del now
-        return None
+    def video_offset(self, now: float) -> None: ...
 
-    def page_events(self) -> tuple[PageEvent, ...]:
-        """None: nothing is recorded."""
+    def page_events(self) -> tuple[()]:
         return ()
 
     @property
@@ -332,7 +362,21 @@ class ExternalSession:
         """The window's size, and the storage state that the session starts from. Raises BrowserError."""
         state = self._options.storage_state
         if state is not None:
-            await self._state.restore(state)
+            if state == NOT_KEPT or "browser_set_storage_state" not in self._connection.tools or self._output is None:
+                raise BrowserError(
+                    "the browser server does not support storage states (cookies of a plan that this one needs)",
+                    "start it with --caps storage",
+                )
+            text = await anyio.Path(state).read_text("utf-8") if isinstance(state, Path) else json.dumps(state)
+            file = self._output / "start.json"  # a state is passed by files
+            try:
+                file.touch(mode=0o600)
+                file.write_text(text, "utf-8")
+                answer = await self._call_tool("browser_set_storage_state", {"filename": str(file)})
+            finally:
+                file.unlink(missing_ok=True)
+            if answer.error is not None:
+                raise BrowserError(f"the browser server does not take the storage state: {answer.error}")
         if self._options.viewport is not None and "browser_resize" in self._connection.tools:
             width, height = self._options.viewport
             answer = await self._call_tool("browser_resize", {"width": width, "height": height})
@@ -341,17 +385,23 @@ class ExternalSession:
 
     async def storage_state(self) -> Mapping[str, object]:
         """Cookies and local storage, where the server gives them; else `NOT_KEPT`. Not redacted."""
-        return await self._state.kept()
+        if "browser_storage_state" not in self._connection.tools or self._output is None:
+            return NOT_KEPT
+        answer = await self._call_tool("browser_storage_state", {})
+        linked = links(answer.results[0]) if answer.results else ()
+        if answer.error is not None or not linked:
+            return NOT_KEPT
+        state: object = json.loads(read_linked(linked[0].path, self._output, kinds=(".json",)))
+        return state if isinstance(state, dict) else NOT_KEPT
+
+
+def is_open(line: str) -> bool:
+    """Whether a line of `browser_network_requests` is a request without a response."""
+    head, _, rest = line.partition(" ")
+    numbered = head.rstrip(".").isdigit() and rest.startswith("[")
+    return (numbered or line.startswith("[")) and " => " not in line
 
 
 def _odd(error: BaseException) -> Observation:
     """What a script of ours never answers, a server that is no Playwright may: nothing holds of it."""
     return not_established(f"the browser server answered a script with nonsense ({error})")
-
-
-def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:
-    """The first error that a task group wrapped."""
-    error: BaseException = group
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error

@@ -1,9 +1,15 @@
 """A server that was started here, spoken to over its standard input and output: JSON-RPC, a message a line (MCP
-2025-06-18, "stdio"). What it writes is not to be trusted: it may be rubbish, endless, or never come."""
+2025-06-18, "stdio"). What it writes is not to be trusted: it may be rubbish, endless, or never come.
+
+Not the SDK's stdio client (mcp 2.3): that one bounds no line, does not say how the server ended, and leaves behind what
+left its process group, which every browser does.
+"""
 
 import asyncio
 import contextlib
 import json
+import os
+import signal
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,23 +17,24 @@ from typing import Any
 import anyio
 
 from smoketree.browser.endpoint import stripped_words
-from smoketree.browser.external.command import Command
 from smoketree.browser.external.connection import (
     CLIENT_NAME,
-    NEEDED_TOOLS,
     PROTOCOL_VERSION,
+    Command,
     Limits,
     Said,
     offered,
+    require_browser_tools,
     said,
 )
-from smoketree.browser.external.family import Member, end_by_force, family, living
 from smoketree.browser.failure import brief
+from smoketree.browser.processes import Process, end_by_force, family, living
 from smoketree.errors import BrowserError
 from smoketree.version import __version__
 
 _LONGEST_LINE = 128 * 1024 * 1024
 _MOST_RUBBISH = 200
+_MOST_PAGES = 50
 _KEPT_STDERR = 4000
 _PAUSE = 0.05
 _METHOD_NOT_FOUND = -32601
@@ -45,7 +52,7 @@ class StdioConnection:
         self._rubbish: list[str] = []
         self._stderr = ""
         self._trouble: BrowserError | None = None
-        self._family: frozenset[Member] = frozenset()
+        self._family: frozenset[Process] = frozenset()
         self._called = False
         self.tools: Mapping[str, frozenset[str]] = {}
         self._readers = (asyncio.ensure_future(self._read()), asyncio.ensure_future(self._read_stderr()))
@@ -59,24 +66,16 @@ class StdioConnection:
         }
         await self._request("initialize", hello, self._limits.start)
         await self._send({"jsonrpc": "2.0", "method": "notifications/initialized"})
-        self.tools = await self._listed()
-        missing = [name for name in NEEDED_TOOLS if name not in self.tools]
-        if missing:
-            raise BrowserError(
-                f"{self._command} is an MCP server without browser tools: it does not offer {missing[0]}",
-                "--browser-server takes a Playwright MCP server",
-            )
-
-    async def _listed(self) -> dict[str, frozenset[str]]:
-        found: dict[str, frozenset[str]] = {}
+        listed: list[object] = []
         cursor: object = None
-        for _ in range(50):
+        for _ in range(_MOST_PAGES):
             answer = await self._request("tools/list", {} if cursor is None else {"cursor": cursor}, self._limits.start)
-            found |= offered(answer.get("tools"))
-            cursor = answer.get("nextCursor")
+            tools, cursor = answer.get("tools"), answer.get("nextCursor")
+            listed += tools if isinstance(tools, list) else []
             if cursor is None:
                 break
-        return found
+        self.tools = offered(listed)
+        require_browser_tools(self.tools, self._command)
 
     async def call(self, tool: str, arguments: Mapping[str, object], limit: float) -> Said:
         wait = limit if self._called else max(limit, self._limits.first_call)
@@ -193,8 +192,8 @@ class StdioConnection:
         if self._rubbish and not self.tools:
             return self._no_mcp()
         code = self._process.returncode
-        how = "closed its output" if code is None else f"ended with {_status(code)}"
-        return self._failed(how + self._last_words())
+        ended = f"ended with {'status' if (code or 0) >= 0 else 'signal'} {abs(code or 0)}"
+        return self._failed(("closed its output" if code is None else ended) + self._last_words())
 
     def _last_words(self) -> str:
         lines = [line.strip() for line in self._stderr.splitlines() if line.strip()]
@@ -234,7 +233,9 @@ class StdioConnection:
         with anyio.move_on_after(self._limits.farewell if self._trouble is None else 0.5):
             await self._process.wait()
             await self._all_gone()
-        end_by_force(self._family | family(self._process.pid), self._process.pid)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        end_by_force(self._family | family(self._process.pid))
         await self._process.wait()
         with anyio.move_on_after(self._limits.farewell):  # what was killed takes a moment to go
             await self._all_gone()
@@ -250,10 +251,6 @@ class StdioConnection:
         """Waits until nothing that the server started runs any more."""
         while living(self._family):  # noqa: ASYNC110 - there is no event for the end of a process that is not our child
             await anyio.sleep(_PAUSE)
-
-
-def _status(code: int) -> str:
-    return f"status {code}" if code >= 0 else f"signal {-code}"
 
 
 @asynccontextmanager

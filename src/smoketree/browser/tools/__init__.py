@@ -1,59 +1,21 @@
 """The tools, grouped by concept. Each is one function and one model of its arguments."""
 
-from smoketree.browser.registry import Tool
-from smoketree.browser.tools.config import get_config
-from smoketree.browser.tools.devtools import (
-    hide_highlight,
-    highlight,
-    start_tracing,
-    start_video,
-    stop_tracing,
-    stop_video,
-    video_chapter,
-    video_hide_actions,
-    video_show_actions,
+from smoketree.browser.tool import Tool
+from smoketree.browser.tools import (
+    devtools,
+    evaluate,
+    fields,
+    modals,
+    mouse,
+    navigation,
+    network,
+    pictures,
+    run_code,
+    setup,
+    snapshots,
+    storage,
+    verify,
 )
-from smoketree.browser.tools.evaluate import evaluate
-from smoketree.browser.tools.form import fill_form, select_option
-from smoketree.browser.tools.inspect import inspect
-from smoketree.browser.tools.keyboard import press_key, type_text
-from smoketree.browser.tools.logs import console_messages
-from smoketree.browser.tools.modals import file_upload, handle_dialog
-from smoketree.browser.tools.mouse import click, drag, drop, hover
-from smoketree.browser.tools.navigation import navigate, navigate_back
-from smoketree.browser.tools.network import network_request, network_requests
-from smoketree.browser.tools.pictures import pdf_save, take_screenshot
-from smoketree.browser.tools.pointer import (
-    mouse_click,
-    mouse_down,
-    mouse_drag,
-    mouse_move,
-    mouse_up,
-    mouse_wheel,
-)
-from smoketree.browser.tools.routes import network_state_set, route, route_list, unroute
-from smoketree.browser.tools.run_code import run_code, run_code_unsafe
-from smoketree.browser.tools.setup import add_authenticator, send_request
-from smoketree.browser.tools.snapshots import find, snapshot
-from smoketree.browser.tools.storage import (
-    cookie_clear,
-    cookie_delete,
-    cookie_get,
-    cookie_list,
-    cookie_set,
-    set_storage_state,
-    storage_state,
-    web_storage_tools,
-)
-from smoketree.browser.tools.tabs import close, emulate_media, resize, tabs
-from smoketree.browser.tools.verify import (
-    generate_locator,
-    verify_element_visible,
-    verify_list_visible,
-    verify_text_visible,
-    verify_value,
-)
-from smoketree.browser.tools.waiting import wait_for
 
 CAPABILITIES = ("vision", "pdf", "devtools", "network", "storage", "testing", "config")
 """What a client may ask for beyond the core, by Playwright MCP's names."""
@@ -61,71 +23,71 @@ CAPABILITIES = ("vision", "pdf", "devtools", "network", "storage", "testing", "c
 _OLDER_NAMES = {"tracing": "devtools"}
 
 ALL_TOOLS: tuple[Tool, ...] = (
-    close,
-    resize,
-    get_config,
-    console_messages,
-    cookie_list,
-    cookie_get,
-    cookie_set,
-    cookie_delete,
-    cookie_clear,
-    highlight,
-    hide_highlight,
-    handle_dialog,
-    emulate_media,
-    evaluate,
-    file_upload,
-    drop,
-    find,
-    fill_form,
-    press_key,
-    type_text,
-    mouse_move,
-    mouse_click,
-    mouse_drag,
-    mouse_down,
-    mouse_up,
-    mouse_wheel,
-    navigate,
-    navigate_back,
-    network_requests,
-    network_request,
-    network_state_set,
-    pdf_save,
-    route,
-    route_list,
-    unroute,
-    run_code_unsafe,
-    run_code,
-    take_screenshot,
-    snapshot,
-    click,
-    drag,
-    hover,
-    select_option,
-    generate_locator,
-    storage_state,
-    set_storage_state,
-    tabs,
-    start_tracing,
-    stop_tracing,
-    verify_element_visible,
-    verify_text_visible,
-    verify_list_visible,
-    verify_value,
-    start_video,
-    stop_video,
-    video_chapter,
-    video_show_actions,
-    video_hide_actions,
-    wait_for,
-    *web_storage_tools("local"),
-    *web_storage_tools("session"),
+    navigation.close,
+    navigation.resize,
+    setup.get_config,
+    network.console_messages,
+    storage.cookie_list,
+    storage.cookie_get,
+    storage.cookie_set,
+    storage.cookie_delete,
+    storage.cookie_clear,
+    devtools.highlight,
+    devtools.hide_highlight,
+    modals.handle_dialog,
+    navigation.emulate_media,
+    evaluate.evaluate,
+    modals.file_upload,
+    mouse.drop,
+    snapshots.find,
+    fields.fill_form,
+    fields.press_key,
+    fields.type_text,
+    mouse.mouse_move,
+    mouse.mouse_click,
+    mouse.mouse_drag,
+    mouse.mouse_down,
+    mouse.mouse_up,
+    mouse.mouse_wheel,
+    navigation.navigate,
+    navigation.navigate_back,
+    network.network_requests,
+    network.network_request,
+    network.network_state_set,
+    pictures.pdf_save,
+    network.route,
+    network.route_list,
+    network.unroute,
+    run_code.run_code_unsafe,
+    run_code.run_code,
+    pictures.take_screenshot,
+    snapshots.snapshot,
+    mouse.click,
+    mouse.drag,
+    mouse.hover,
+    fields.select_option,
+    verify.generate_locator,
+    storage.storage_state,
+    storage.set_storage_state,
+    navigation.tabs,
+    devtools.start_tracing,
+    devtools.stop_tracing,
+    verify.verify_element_visible,
+    verify.verify_text_visible,
+    verify.verify_list_visible,
+    verify.verify_value,
+    devtools.start_video,
+    devtools.stop_video,
+    devtools.video_chapter,
+    devtools.video_show_actions,
+    devtools.video_hide_actions,
+    modals.wait_for,
+    *storage.web_storage_tools("local"),
+    *storage.web_storage_tools("session"),
 )
 
 
-IN_PROCESS: tuple[Tool, ...] = (inspect, send_request, add_authenticator)
+IN_PROCESS: tuple[Tool, ...] = (evaluate.inspect, setup.send_request, setup.add_authenticator)
 """For callers in this process only: no client is offered them."""
 
 

@@ -2,15 +2,26 @@
 
 from typing import Annotated, Literal
 
-from playwright.async_api import Locator
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, whole
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import ELEMENT, ToolArgs, context_tool, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import (
+    ELEMENT,
+    FileName,
+    Flag,
+    Given,
+    NoArgs,
+    Number,
+    Text,
+    ToolArgs,
+    context_tool,
+    tab_tool,
+    target_field,
+    whole,
+)
 
 _CAPABILITY = "devtools"
 
@@ -27,12 +38,8 @@ class HighlightArgs(ToolArgs):
 async def highlight(tab: Tab, args: HighlightArgs, response: Response) -> None:
     """Show a frame around the element on the page until it is hidden again."""
     target = await tab.locate(args.target)
-    await tab.race(_shown(target.locator, args.style))
+    await tab.race(target.locator.highlight(style=args.style))
     response.add_result(f"Highlighted {args.element or args.target}")
-
-
-async def _shown(locator: Locator, style: str | None) -> None:
-    await locator.highlight(style=style)
 
 
 class HideHighlightArgs(ToolArgs):
@@ -52,10 +59,6 @@ async def hide_highlight(tab: Tab, args: HideHighlightArgs, response: Response) 
     target = await tab.locate(args.target)
     await tab.race(target.locator.hide_highlight())
     response.add_result(f"Hid highlight for {args.element or args.target}")
-
-
-class NoArgs(ToolArgs):
-    """Arguments of a tool that takes none."""
 
 
 @context_tool("browser_start_tracing", "Start tracing", kind="readOnly", capability=_CAPABILITY)
@@ -164,17 +167,14 @@ async def video_show_actions(context: Context, args: VideoShowActionsArgs, respo
     """Show on the page what is done from now on: its name and, where styled, its point and its element."""
     tab = _current(context)
     style = args.style.model_dump(exclude_none=True) if args.style is not None else None
-    await tab.race(_decorated(tab, args, style))
-    response.add_result("Action annotations enabled.")
-
-
-async def _decorated(tab: Tab, args: VideoShowActionsArgs, style: dict[str, str] | None) -> None:
-    await tab.page.screencast.show_actions(
+    showing = tab.page.screencast.show_actions(
         duration=args.duration,
         position=args.position,
         cursor=args.cursor,
         style=style,  # type: ignore[arg-type]  # a TypedDict
     )
+    await tab.race(showing)
+    response.add_result("Action annotations enabled.")
 
 
 @context_tool("browser_video_hide_actions", "Hide action overlays", kind="readOnly", capability=_CAPABILITY)

@@ -1,18 +1,19 @@
-"""Going to an address and back."""
+"""Going to an address and back; tabs, the window, and how the page is shown."""
 
 import re
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error
 from playwright.async_api import Response as HttpResponse
 from pydantic import Field
 
-from smoketree.browser.codegen import quoted
+from smoketree.browser.codegen import call, quoted
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import ToolArgs, context_tool, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import NoArgs, Number, Text, ToolArgs, context_tool, tab_tool
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://|(?:about|data|javascript|blob):", re.IGNORECASE)
 _THROUGH_RELAY = re.compile(r"net::ERR_(SOCKS|PROXY|TUNNEL)_")
@@ -30,18 +31,13 @@ async def navigate(context: Context, args: NavigateArgs, response: Response) -> 
     """Navigate to a URL"""
     tab = await context.ensure_tab()
     if not context.options.strict and tab.modals.states:
-        _stay(tab, args.url, response)
+        # An open dialog has to be answered first. For Playwright MCP that is no failure: the answer lists the dialog.
+        context.origins.check(_complete(tab, args.url))
+        response.include_snapshot()
+        response.add_code(lambda: f"# not gone to {quoted(args.url)}: the page waits for an answer")
         return
     tab.gate("browser_navigate", None)
     await go(tab, args.url, response)
-
-
-def _stay(tab: Tab, address: str, response: Response) -> None:
-    """Does not navigate: an open dialog has to be answered first. For Playwright MCP that is no failure: the answer
-    lists the dialog as modal state."""
-    tab.context.origins.check(_complete(tab, address))
-    response.include_snapshot()
-    response.add_code(lambda: f"# not gone to {quoted(address)}: the page waits for an answer")
 
 
 async def go(tab: Tab, address: str, response: Response) -> None:
@@ -81,12 +77,8 @@ def _host(url: str) -> str | None:
         return None
 
 
-class NavigateBackArgs(ToolArgs):
-    """Arguments of browser_navigate_back."""
-
-
 @tab_tool("browser_navigate_back", "Go back", kind="action", capability="core-navigation")
-async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+async def navigate_back(tab: Tab, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Go back to the previous page in the history"""
     response.include_snapshot()
     response.add_code(lambda: "page.go_back()")
@@ -108,3 +100,114 @@ def complete(address: str, *, trimmed: bool = True) -> str:
     if _SCHEME.match(text):
         return text
     return f"{'http' if text.startswith(_LOCAL) else 'https'}://{text}"
+
+
+class TabsArgs(ToolArgs):
+    """Arguments of browser_tabs."""
+
+    action: Literal["list", "new", "close", "select"] = Field(description="Operation to perform")
+    index: Number = Field(
+        None, description="Tab index, used for close/select. If omitted for close, current tab is closed."
+    )
+    url: Text = Field(None, description="URL to navigate to in the new tab, used for new.")
+    isolated_context: Text = Field(
+        None,
+        description="Name of a browser context of its own to create the new tab in, used for new. Tabs of one name "
+        "share cookies and storage with each other only. Omitted or `default`: the session's own context.",
+    )
+
+
+@context_tool("browser_tabs", "Manage tabs", kind="action", capability="core-tabs")
+async def tabs(context: Context, args: TabsArgs, response: Response) -> None:
+    """List, create, close, or select a browser tab."""
+    response.include_tabs()
+    match args.action:
+        case "list":
+            await context.ensure_tab()
+        case "new":
+            isolated = args.isolated_context if args.isolated_context != "default" else None
+            tab = await context.new_tab(isolated or None)
+            if args.url:
+                await go(tab, args.url, response)
+        case "close":
+            await context.close_tab(_tab(context, args.index))
+        case "select":
+            if args.index is None:
+                raise ToolFailure("Tab index is required")
+            await context.select(_tab(context, args.index))
+            response.include_evidence()
+
+
+def _tab(context: Context, index: float | None) -> Tab:
+    if index is None:
+        if context.current is None:
+            raise ToolFailure("No open tabs. Navigate to a URL to create one.")
+        return context.current
+    if not index.is_integer() or not 0 <= index < len(context.tabs):
+        raise ToolFailure(f"Tab {index:g} not found")
+    return context.tabs[int(index)]
+
+
+class ResizeArgs(ToolArgs):
+    """Arguments of browser_resize."""
+
+    width: float = Field(description="Width of the browser window")
+    height: float = Field(description="Height of the browser window")
+
+
+@tab_tool("browser_resize", "Resize browser window", kind="action")
+async def resize(tab: Tab, args: ResizeArgs, response: Response) -> None:
+    """Resize the browser window"""
+    response.include_evidence()
+    least = 1 if tab.context.options.strict else 0
+    if not (least <= args.width <= _LARGEST and least <= args.height <= _LARGEST):
+        raise ToolFailure(f"A window is 1 to {_LARGEST} pixels wide and high, not {args.width:g}x{args.height:g}.")
+    if not (args.width.is_integer() and args.height.is_integer()):
+        raise ToolFailure(f"A window has whole pixels, not {args.width:g}x{args.height:g}.")
+    width, height = int(args.width), int(args.height)
+    response.add_code(lambda: f'page.set_viewport_size({{"width": {width}, "height": {height}}})')
+    await tab.act(tab.page.set_viewport_size({"width": width, "height": height}))
+
+
+_LARGEST = 10_000
+
+
+@context_tool("browser_close", "Close browser", kind="action")
+async def close(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+    """Close the page"""
+    await context.close_all()
+    response.include_tabs()
+    response.add_code(lambda: "page.close()")
+
+
+class EmulateMediaArgs(ToolArgs):
+    """Arguments of browser_emulate_media."""
+
+    color_scheme: Literal["light", "dark"] | None = Field(
+        None, description="Emulates the prefers-color-scheme media feature", json_schema_extra={"nullable": True}
+    )
+    reduced_motion: Literal["reduce", "no-preference"] | None = Field(
+        None, description="Emulates the prefers-reduced-motion media feature", json_schema_extra={"nullable": True}
+    )
+    forced_colors: Literal["active", "none"] | None = Field(
+        None, description="Emulates the forced-colors media feature", json_schema_extra={"nullable": True}
+    )
+    contrast: Literal["more", "no-preference"] | None = Field(
+        None, description="Emulates the prefers-contrast media feature", json_schema_extra={"nullable": True}
+    )
+    media: Literal["screen", "print"] | None = Field(
+        None, description="Changes the CSS media type of the page", json_schema_extra={"nullable": True}
+    )
+
+
+@tab_tool("browser_emulate_media", "Emulate media features", kind="action")
+async def emulate_media(tab: Tab, args: EmulateMediaArgs, response: Response) -> None:
+    """Emulate CSS media features, such as the dark color scheme. Null takes an emulation back."""
+    response.include_evidence()
+    # In Playwright's Python API the word "null" takes an emulation back.
+    given: dict[str, Any] = {name: getattr(args, name) or "null" for name in sorted(args.model_fields_set)}
+    if not given:
+        response.add_error("Error: Specify at least one media feature to emulate.")
+        return
+    response.add_code(lambda: call("page.emulate_media", **given))
+    await tab.act(tab.page.emulate_media(**given), brief_settle=True)

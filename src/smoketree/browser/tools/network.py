@@ -1,4 +1,4 @@
-"""What the page sent: the list of requests, and one of them with its parts."""
+"""The page's console and requests, and the network as it finds it: mock answers, changed headers, none at all."""
 
 import mimetypes
 import re
@@ -8,13 +8,56 @@ from playwright.async_api import Error
 from playwright.async_api import Response as HttpResponse
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Text, Whole, expression
+from smoketree.browser.codegen import call, literal, quoted
+from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.journal import RequestEntry
-from smoketree.browser.registry import ToolArgs, tab_tool
+from smoketree.browser.journal import ERRORS, LEVELS, RequestEntry
+from smoketree.browser.mocking import MadeUp
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import (
+    FileName,
+    Flag,
+    Given,
+    MaybeStrings,
+    NoArgs,
+    Number,
+    Text,
+    ToolArgs,
+    Whole,
+    context_tool,
+    expression,
+    tab_tool,
+)
 from smoketree.snapshot.search import Regex, RegexError
+
+
+class ConsoleMessagesArgs(ToolArgs):
+    """Arguments of browser_console_messages."""
+
+    level: Annotated[Literal["error", "warning", "info", "debug"], Given] = Field(
+        "info",
+        description='Level of the messages to return; each takes in the more severe ones. Defaults to "info".',
+        json_schema_extra={"listedDefault": True},
+    )
+    all: Flag = Field(False, description="All messages of the session, not just since the last navigation.")
+    filename: FileName = Field(
+        None, description="File to save the messages to, relative to the workspace. Without it, they are returned."
+    )
+
+
+@tab_tool("browser_console_messages", "Get console messages", kind="readOnly")
+async def console_messages(tab: Tab, args: ConsoleMessagesArgs, response: Response) -> None:
+    """Returns all console messages"""
+    entries = tab.journal.console_since(whole=args.all)
+    errors, warnings = sum(entry.kind in ERRORS for entry in entries), sum(entry.level == 1 for entry in entries)
+    shown = [str(entry) for entry in entries if entry.level <= LEVELS.index(args.level)]
+    head = [f"Total messages: {len(entries)} (Errors: {errors}, Warnings: {warnings})"]
+    if len(shown) != len(entries):
+        head.append(f'Returning {len(shown)} messages for level "{args.level}"')
+    text = "\n".join([*head, "", *shown])
+    response.add_text("Console", text, prefix="console", ext="log", filename=args.filename)
+
 
 _LONGEST_BODY = 200_000
 _SECRET_HEADERS = frozenset({"authorization", "proxy-authorization", "cookie", "set-cookie"})
@@ -59,11 +102,7 @@ async def network_requests(tab: Tab, args: NetworkRequestsArgs, response: Respon
     if hidden:
         plural, them = ("", "it") if hidden == 1 else ("s", "them")
         lines += ["", f'Note: {hidden} static request{plural} not shown, run with "static" option to see {them}.']
-    text = "\n".join(lines)
-    if args.filename is None:
-        response.add_result(text)
-    else:
-        await response.add_file("Network", text, prefix="network", ext="log", filename=args.filename)
+    response.add_text("Network", "\n".join(lines), prefix="network", ext="log", filename=args.filename)
 
 
 class NetworkRequestArgs(ToolArgs):
@@ -87,51 +126,40 @@ async def network_request(tab: Tab, args: NetworkRequestArgs, response: Response
     if entry is None:
         response.add_error(f"Request #{args.index} not found. Use browser_network_requests to see available indexes.")
         return
-    if args.part is None:
-        await _give(response, ("Request", "request", "log"), _details(entry), args.filename)
-        return
-    await _part(tab, entry, args.part, response, args.filename)
-
-
-async def _part(tab: Tab, entry: RequestEntry, part: str, response: Response, filename: str | None) -> None:
     request, answer = entry.request, entry.request.existing_response
-    match part:
+
+    def give(title: str, text: str, *, prefix: str, ext: str = "txt") -> None:
+        response.add_text(title, text, prefix=prefix, ext=ext, filename=args.filename)
+
+    match args.part:
+        case None:
+            give("Request", _details(entry), prefix="request", ext="log")
         case "request-headers":
-            await _give(response, ("Request headers", "request", "txt"), _headers(request.headers), filename)
-        case "request-body":
-            body = _posted(entry)
-            if body is not None:
-                await _give(response, ("Request body", "request", "txt"), body, filename)
+            give("Request headers", _headers(request.headers), prefix="request")
+        case "request-body" if (body := _posted(entry)) is not None:
+            give("Request body", body, prefix="request")
         case "response-headers" if answer is not None:
-            await _give(response, ("Response headers", "response", "txt"), _headers(answer.headers), filename)
+            give("Response headers", _headers(answer.headers), prefix="response")
         case "response-body" if answer is not None:
-            await _body(tab, answer, response, filename)
+            await _give_body(tab, answer, response, args.filename)
 
 
-async def _body(tab: Tab, answer: HttpResponse, response: Response, filename: str | None) -> None:
+async def _give_body(tab: Tab, answer: HttpResponse, response: Response, filename: str | None) -> None:
     try:
         content = await tab.race(answer.body())
     except Error:
         return  # the browser kept none
     kind = answer.headers.get("content-type", "").partition(";")[0].strip()
-    if _textual(kind):
+    if re.match(r"text/|application/(.*\+)?(json|xml|javascript|x-www-form-urlencoded)|image/svg", kind):
         text = content.decode(errors="replace")
         if filename is None and len(text) > _LONGEST_BODY:
             left = len(text) - _LONGEST_BODY
             text = f"{text[:_LONGEST_BODY]}\n... {left} more characters: give a filename to save them all."
-        await _give(response, ("Response body", "response", "txt"), text, filename)
+        response.add_text("Response body", text, prefix="response", ext="txt", filename=filename)
     elif content:
         ext = (mimetypes.guess_extension(kind) or ".bin").lstrip(".")
         path = response.write_file(content, prefix="response", ext=ext, filename=filename)
         response.add_result(tab.context.shown_path(path))  # the path alone, as it is part of what was asked for
-
-
-async def _give(response: Response, name: tuple[str, str, str], text: str, filename: str | None) -> None:
-    title, prefix, ext = name
-    if filename is None:
-        response.add_result(text)
-    else:
-        await response.add_file(title, text, prefix=prefix, ext=ext, filename=filename)
 
 
 def _details(entry: RequestEntry) -> str:
@@ -171,5 +199,87 @@ def _headers(headers: dict[str, str]) -> str:
     )
 
 
-def _textual(kind: str) -> bool:
-    return bool(re.match(r"text/|application/(.*\+)?(json|xml|javascript|x-www-form-urlencoded)|image/svg", kind))
+_CAPABILITY = "network"
+
+
+class RouteArgs(ToolArgs):
+    """Arguments of browser_route."""
+
+    pattern: str = Field(description='URL pattern to match (e.g., "**/api/users", "**/*.{png,jpg}")')
+    status: Number = Field(None, description="HTTP status code to return (default: 200)")
+    body: Text = Field(None, description="Response body (text or JSON string)")
+    content_type: Text = Field(None, description='Content-Type header (e.g., "application/json", "text/html")')
+    headers: MaybeStrings = Field(None, description='Headers to add in "Name: Value" format')
+    remove_headers: Text = Field(None, description="Comma-separated list of header names to remove from request")
+
+
+@context_tool("browser_route", "Mock network requests", kind="action", capability=_CAPABILITY)
+async def route(context: Context, args: RouteArgs, response: Response) -> None:
+    """Answer requests whose URL matches a pattern with a mock response, or change the headers they are sent with"""
+    added: dict[str, str] = {}
+    for line in args.headers or ():
+        name, colon, value = line.partition(":")
+        if not colon or not name.strip():
+            response.add_error(f'Invalid header "{line}": expected "Name: Value"')
+            return
+        added[name.strip()] = value.strip()
+    removed = tuple(name.strip() for name in (args.remove_headers or "").split(",") if name.strip())
+    made = MadeUp(
+        args.pattern, None if args.status is None else int(args.status), args.body, args.content_type, added, removed
+    )
+    await context.mocking.add(made)
+    response.add_result(f"Route added for pattern: {args.pattern}")
+    response.add_code(lambda: _route_code(made))
+
+
+@context_tool("browser_route_list", "List network routes", kind="readOnly", capability=_CAPABILITY)
+async def route_list(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+    """List all active network routes"""
+    lines = [f"{number}. {made}" for number, made in enumerate(context.mocking.active, 1)]
+    response.add_result("\n".join(lines) or "No active routes")
+
+
+class UnrouteArgs(ToolArgs):
+    """Arguments of browser_unroute."""
+
+    pattern: Text = Field(None, description="URL pattern to unroute (omit to remove all routes)")
+
+
+@context_tool("browser_unroute", "Remove network routes", kind="action", capability=_CAPABILITY)
+async def unroute(context: Context, args: UnrouteArgs, response: Response) -> None:
+    """Remove the network routes of a pattern, or all"""
+    count = await context.mocking.remove(args.pattern or None)
+    if args.pattern:
+        response.add_result(f"Removed {count} route(s) for pattern: {args.pattern}")
+    else:
+        response.add_result(f"Removed all {count} route(s)")
+
+
+class NetworkStateArgs(ToolArgs):
+    """Arguments of browser_network_state_set."""
+
+    state: Literal["online", "offline"] = Field(description="Whether the pages have a network")
+
+
+@context_tool("browser_network_state_set", "Set network state", kind="action", capability=_CAPABILITY)
+async def network_state_set(context: Context, args: NetworkStateArgs, response: Response) -> None:
+    """Take the network away from the pages (offline: every request fails), or give it back"""
+    offline = args.state == "offline"
+    await (await context.here()).set_offline(offline)
+    response.add_result(f"Network is now {args.state}")
+    response.add_code(lambda: f"page.context.set_offline({offline})")
+
+
+def _route_code(made: MadeUp) -> str:
+    if made.answers:
+        headers = dict(made.added) or None
+        answer = call(
+            "route.fulfill", status=made.status or 200, headers=headers, body=made.body, content_type=made.content_type
+        )
+        return f"page.context.route({quoted(made.pattern)}, lambda route: {answer})"
+    kept = "route.request.headers.items()"
+    if made.removed:
+        kept += f" if name not in {literal([name.lower() for name in made.removed])}"
+    new = f", **{literal({name.lower(): value for name, value in made.added.items()})}" if made.added else ""
+    headers_code = f"{{**{{name: value for name, value in {kept}}}{new}}}"
+    return f"page.context.route({quoted(made.pattern)}, lambda route: route.fallback(headers={headers_code}))"

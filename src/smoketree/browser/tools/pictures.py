@@ -7,14 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Text
 from smoketree.browser.codegen import call
 from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image
-from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import ELEMENT, FileName, Flag, Given, Text, ToolArgs, tab_tool, target_field
 
 Format = Literal["png", "jpeg", "webp"]
 
@@ -60,9 +59,21 @@ async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response
     else:
         where, label = "page", "full page" if args.full_page else "viewport"
         take = partial(tab.page.screenshot, full_page=args.full_page)
-    content = await tab.race(_taken(tab, take, args, kind, quality))
+
+    async def taken() -> bytes:
+        """The picture; what shows a secret is covered."""
+        return await take(
+            type=kind,
+            quality=quality,
+            scale=args.scale,
+            timeout=tab.action_timeout,
+            mask=await covers(tab.page, tab.context.redactor) if tab.context.options.covers else [],
+            mask_color=MASK_COLOR,
+        )
+
+    content = await tab.race(taken())
     prefix = "element" if args.target else "page"
-    path = await response.add_file(f"Screenshot of {label}", content, prefix=prefix, ext=kind, filename=args.filename)
+    path = response.add_file(f"Screenshot of {label}", content, prefix=prefix, ext=kind, filename=args.filename)
     response.add_code(
         lambda: call(
             f"{where}.screenshot",
@@ -75,20 +86,6 @@ async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response
     )
     if args.filename is None:
         response.add_image(Image(content, f"image/{kind}"))
-
-
-async def _taken(
-    tab: Tab, take: Callable[..., Awaitable[bytes]], args: TakeScreenshotArgs, kind: Format, quality: int | None
-) -> bytes:
-    """The picture; what shows a secret is covered."""
-    return await take(
-        type=kind,
-        quality=quality,
-        scale=args.scale,
-        timeout=tab.action_timeout,
-        mask=await covers(tab.page, tab.context.redactor) if tab.context.options.covers else [],
-        mask_color=MASK_COLOR,
-    )
 
 
 class PdfSaveArgs(ToolArgs):
@@ -107,5 +104,5 @@ async def pdf_save(tab: Tab, args: PdfSaveArgs, response: Response) -> None:
     if tab.context.options.covers:
         raise ToolFailure("PDFs are not available while the session has secrets: they could show them.")
     content = await tab.race(tab.page.pdf())
-    path = await response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
+    path = response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
     response.add_code(lambda: call("page.pdf", path=tab.context.shown_path(path)))

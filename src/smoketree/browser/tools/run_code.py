@@ -1,32 +1,139 @@
 """Running a client's own code against the page. It runs on this machine: it can do whatever this process can.
 
 That is why these tools are there only where `allow_unsafe_code` says so. The code is Python against Playwright's async
-API: statements, or `async def run(page): ...`. Statements without any `await`, as this house shows them
+API: statements, or `async def run(page): ...`. Statements without any `await`, as answers show them
 (`page.get_by_role("button").click()`), are awaited call by call. Or it is a function in JavaScript, `async (page) =>
-{...}`, as Playwright MCP takes it: that runs in a process of Playwright's own Node.
+{...}`, as Playwright MCP takes it: that runs in a Node process of Playwright's own, which connects to the same browser.
 """
 
 import ast
 import asyncio
+import contextlib
 import inspect
 import json
 import math
+import os
 import re
+import signal
 import traceback
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
+from playwright._impl._driver import compute_driver_executable
 from playwright.async_api import Error, Page, expect
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Text
 from smoketree.browser.failure import ToolFailure, brief
-from smoketree.browser.javascript import run_javascript
 from smoketree.browser.modal import ModalAppearedError
-from smoketree.browser.registry import ToolArgs, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import FileName, Text, ToolArgs, tab_tool
 
-__all__ = ["run_code", "run_code_unsafe"]
+_CONNECT_SECONDS = 20.0
+_LINE_BYTES = 64_000_000
+_KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "HOME", "TMPDIR")
+_BIND_TITLE = "smoketree"
+
+# The function gets the page and the globals that pages and Node have in common; its result is serialized as JSON. An
+# unhandled rejection ends the run as well.
+_RUNNER = r"""
+const vm = require('vm');
+const { chromium } = require(process.argv[1]);
+let given = '';
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', part => { given += part; if (given.endsWith('\n')) run(JSON.parse(given)); });
+const reply = outcome => process.stdout.write(JSON.stringify(outcome) + '\n', () => process.exit(0));
+const words = thrown => {
+  if (thrown === null || typeof thrown !== 'object' || !('message' in thrown)) return String(thrown);
+  return ['Error', 'TimeoutError'].includes(thrown.name) ? thrown.message : `${thrown.name}: ${thrown.message}`;
+};
+process.on('unhandledRejection', reason => reply({ error: words(reason) }));
+process.on('uncaughtException', thrown => reply({ error: words(thrown) }));
+async function run({ endpoint, context, page, code, action, navigation }) {
+  try {
+    const browser = await chromium.connect(endpoint);
+    const found = browser.contexts()[context].pages()[page];
+    found.context().setDefaultTimeout(action);
+    found.context().setDefaultNavigationTimeout(navigation);
+    const names = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate',
+      'queueMicrotask', 'URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'AbortController', 'AbortSignal',
+      'fetch', 'Headers', 'Request', 'Response', 'FormData', 'Blob', 'Buffer', 'crypto', 'atob', 'btoa',
+      'structuredClone'];
+    const room = vm.createContext(Object.fromEntries(names.map(name => [name, globalThis[name]])));
+    const result = await vm.runInContext(`(${code}\n)`, room)(found);
+    const text = JSON.stringify(result);
+    reply(text === undefined ? {} : { result: text });
+  } catch (thrown) {
+    reply({ error: words(thrown) });
+  }
+}
+"""
+
+
+async def run_javascript(page: Page, code: str, *, action: float, navigation: float) -> str | None:
+    """Calls the function that the code is with the page; its result as JSON, None where it gave none.
+
+    `action` and `navigation` are its default time-outs in milliseconds; the whole has none. Raises ToolFailure with
+    what it threw.
+    """
+    browser = page.context.browser
+    if browser is None or page.context not in browser.contexts:
+        raise ToolFailure("JavaScript needs a browser that was started without a profile on disk; Python runs here.")
+    place = {"context": browser.contexts.index(page.context), "page": page.context.pages.index(page)}
+    bound = await browser.bind(_BIND_TITLE)
+    try:
+        order = {"endpoint": bound["endpoint"], **place, "code": code, "action": action, "navigation": navigation}
+        async with _node() as process:
+            reply = await _asked(process, order)
+    finally:
+        with contextlib.suppress(Exception):  # the code may have closed the browser
+            await browser.unbind()
+    if "error" in reply:
+        raise ToolFailure(brief(str(reply["error"])))
+    return reply.get("result")
+
+
+async def _asked(process: Process, order: dict[str, Any]) -> dict[str, Any]:
+    to_it, from_it = process.stdin, process.stdout
+    if to_it is None or from_it is None:
+        raise ToolFailure("the code's process has no pipes")
+    to_it.write(json.dumps(order).encode() + b"\n")
+    with contextlib.suppress(ConnectionError):
+        await to_it.drain()
+    try:
+        line = await from_it.readline()
+    except ValueError as error:
+        raise ToolFailure(f"the result is longer than {_LINE_BYTES} bytes") from error
+    if not line:
+        raise ToolFailure("the code ended its process")
+    return dict(json.loads(line))
+
+
+@asynccontextmanager
+async def _node() -> AsyncIterator[Process]:
+    """Playwright's own Node with the runner; gone with all that it started when it is left."""
+    node, entry = compute_driver_executable()
+    process = await asyncio.create_subprocess_exec(
+        node,
+        "-e",
+        _RUNNER,
+        os.path.dirname(entry),  # noqa: PTH120 - a string, as Playwright gives it
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        limit=_LINE_BYTES,
+        env={name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ},
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+
 
 _SETTLED = "__settled"
 _MAIN = "__main"
@@ -76,8 +183,12 @@ async def _run(tab: Tab, args: RunCodeArgs, response: Response) -> None:
     function = _compiled(code)
     response.add_code(lambda: code)
     result = await tab.act(_result(function, tab.page))
-    if result is not None:
-        response.add_result(_shown(result))
+    if result is None:
+        return
+    try:
+        response.add_result(json.dumps(result, indent=2, ensure_ascii=False))
+    except (TypeError, ValueError):
+        response.add_result(repr(result))
 
 
 async def _run_javascript(tab: Tab, code: str, response: Response) -> None:
@@ -110,19 +221,20 @@ async def _outcome(running: "asyncio.Future[str | None]") -> str | None:
 async def _result(function: Any, page: Page) -> object:
     try:
         return await _settled(function(page))
-    except Error:
-        raise
-    except ToolFailure:
+    except (Error, ToolFailure):
         raise
     except AssertionError as error:
         raise ToolFailure(brief(str(error))) from error
     except (Exception, SystemExit) as error:
-        line = next((frame.lineno for frame in reversed(traceback.extract_tb(error.__traceback__)) if _ours(frame)), 0)
+        line = next(
+            (
+                frame.lineno
+                for frame in reversed(traceback.extract_tb(error.__traceback__))
+                if frame.filename == "<code>"
+            ),
+            0,
+        )
         raise ToolFailure(f"{type(error).__name__}: {error} (line {line})") from error
-
-
-def _ours(frame: traceback.FrameSummary) -> bool:
-    return frame.filename == "<code>"
 
 
 async def _settled(value: object) -> object:
@@ -174,10 +286,3 @@ class _Awaiting(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         return node
-
-
-def _shown(result: object) -> str:
-    try:
-        return json.dumps(result, indent=2, ensure_ascii=False)
-    except (TypeError, ValueError):
-        return repr(result)

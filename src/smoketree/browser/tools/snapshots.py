@@ -1,20 +1,120 @@
 """The snapshot on demand, and searching it."""
 
-from typing import Annotated, Literal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Annotated, Any, Literal
 
+from playwright.async_api import CDPSession, Error, Page
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, Whole, expression
-from smoketree.browser.difference import difference
+from smoketree.browser.capture import capture
+from smoketree.browser.client_view import difference
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
-from smoketree.browser.unnamed import capture_with_unnamed
+from smoketree.browser.tool import (
+    FileName,
+    Flag,
+    Given,
+    Number,
+    Text,
+    ToolArgs,
+    Whole,
+    expression,
+    tab_tool,
+    target_field,
+    whole,
+)
 from smoketree.snapshot.compress import compress, fold_rows, window
+from smoketree.snapshot.outline import marked
 from smoketree.snapshot.search import Regex, RegexError, SearchError, search
 
-__all__ = ["find", "snapshot"]
+MOST_UNNAMED = 500
+"""Elements; on a page with more of them the first ones in its order count."""
+
+_EVENTS = frozenset({"click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "touchend"})
+
+_PATHS = """function (...listening) {
+  const own = new Set(listening);
+  const out = [];
+  const extra = '[tabindex]:not([tabindex="-1"]), [contenteditable]:not([contenteditable="false"])';
+  document.querySelectorAll(extra).forEach(each => own.add(each));
+  for (const each of own) {
+    if (!(each instanceof Element) || each.getRootNode() !== document || each === document.body
+        || each === document.documentElement) continue;
+    if (each.textContent.trim() || each.querySelector('input, button, a, select, textarea, iframe')) continue;
+    const box = each.getBoundingClientRect();
+    if (!box.width || !box.height || getComputedStyle(each).cursor === 'pointer') continue;
+    let path = '';
+    for (let at = each; at !== document.documentElement; at = at.parentElement)
+      path = `>:nth-child(${Array.prototype.indexOf.call(at.parentElement.children, at) + 1})${path}`;
+    out.push(':root' + path);
+  }
+  return out;
+}"""
+
+
+async def capture_with_unnamed(page: Page) -> str:
+    """The page's snapshot with a line such as `- generic [ref=e7] [unnamed]` for each thing left out of the plain one.
+
+    Where the browser cannot be asked (no Chromium), it is the plain snapshot. Takes two snapshots.
+    """
+    plain = (await capture(page)).text
+    async with _hands(page) as any_left_out:
+        if not any_left_out:
+            return plain
+        return marked(plain, (await capture(page)).text)
+
+
+@asynccontextmanager
+async def _hands(page: Page) -> AsyncIterator[bool]:
+    """Puts hands over what is left out; whether there is any."""
+    try:
+        session = await page.context.new_cdp_session(page)
+    except Error:
+        yield False
+        return
+    sheet = ""
+    try:
+        paths = await _left_out(session)
+        if paths:
+            await session.send("CSS.enable")
+            frame = (await session.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
+            sheet = str((await session.send("CSS.createStyleSheet", {"frameId": frame}))["styleSheetId"])
+            await _write(session, sheet, f"{','.join(paths)} {{ cursor: pointer !important }}")
+        yield bool(paths)
+    finally:
+        with suppress(Error):  # the page is gone, and the style sheet with it
+            if sheet:
+                await _write(session, sheet, "")
+            await session.detach()
+
+
+async def _left_out(session: CDPSession) -> list[str]:
+    """Selectors of what can be clicked and shows nothing that says so."""
+    evaluated = await session.send("Runtime.evaluate", {"expression": "document"})
+    document = str(evaluated["result"]["objectId"])
+    found = await session.send("DOMDebugger.getEventListeners", {"objectId": document, "depth": -1, "pierce": False})
+    nodes = dict.fromkeys(
+        each["backendNodeId"] for each in found["listeners"] if each["type"] in _EVENTS and "backendNodeId" in each
+    )
+    listening: list[dict[str, Any]] = []
+    await session.send("DOM.enable")
+    for node in list(nodes)[:MOST_UNNAMED]:
+        try:
+            resolved = await session.send("DOM.resolveNode", {"backendNodeId": node})
+        except Error:
+            continue  # it went away meanwhile
+        listening.append({"objectId": resolved["object"]["objectId"]})
+    answer = await session.send(
+        "Runtime.callFunctionOn",
+        {"functionDeclaration": _PATHS, "objectId": document, "arguments": listening, "returnByValue": True},
+    )
+    return [str(path) for path in answer["result"].get("value", [])][:MOST_UNNAMED]
+
+
+async def _write(session: CDPSession, sheet: str, rule: str) -> None:
+    await session.send("CSS.setStyleSheetText", {"styleSheetId": sheet, "text": rule})
 
 
 class SnapshotArgs(ToolArgs):
@@ -64,13 +164,12 @@ async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
 
 
 async def _text(tab: Tab, args: SnapshotArgs) -> str:
+    asked = (args.target, args.depth, args.boxes, args.unnamed)
     if args.offset:
-        kept = tab.windows.get(_asked(args))
+        kept = tab.windows.get(asked)
         if kept is not None:
             return kept
-    if args.depth is not None and not float(args.depth).is_integer():
-        raise ToolFailure(f"depth: expected integer, got float {args.depth:g}")
-    depth = None if args.depth is None else int(args.depth)
+    depth = None if args.depth is None else whole("depth", args.depth)
     if args.target:
         target = await tab.locate(args.target, code=False)
         text = await tab.part(target.locator, depth=depth, boxes=args.boxes)
@@ -80,7 +179,7 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
     else:
         text = await tab.whole(depth=depth, boxes=args.boxes)
     if args.offset is not None:
-        tab.windows[_asked(args)] = text
+        tab.windows[asked] = text
     return text
 
 
@@ -94,10 +193,7 @@ async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> b
         return False
     response.shown.set_snapshot(tab, text)
     said = changed or "Nothing changed since the last snapshot."
-    if args.filename is None:
-        response.add_result(said)
-    else:
-        await response.add_file("Snapshot difference", said, prefix="page", ext="diff", filename=args.filename)
+    response.add_text("Snapshot difference", said, prefix="page", ext="diff", filename=args.filename)
     return True
 
 
@@ -109,10 +205,6 @@ def _window(text: str, offset: int, response: Response) -> str:
         left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
         response.add_result(f"Snapshot of {part.total_chars} characters from {offset} on: {left}.")
     return part.text
-
-
-def _asked(args: SnapshotArgs) -> tuple[object, ...]:
-    return (args.target, args.depth, args.boxes, args.unnamed)
 
 
 class FindArgs(ToolArgs):
@@ -145,7 +237,4 @@ async def find(tab: Tab, args: FindArgs, response: Response) -> None:
     except (SearchError, RegexError) as error:
         response.add_error(str(error))
         return
-    if args.filename is None:
-        response.add_result(found)
-    else:
-        await response.add_file("Find results", found, prefix="find", ext="md", filename=args.filename)
+    response.add_text("Find results", found, prefix="find", ext="md", filename=args.filename)

@@ -6,16 +6,26 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.async_api import Cookie, Page
+from playwright.async_api import Page
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Given, Number, Text, type_name
 from smoketree.browser.codegen import call, literal, quoted
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import Tool, ToolArgs, context_tool, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import (
+    FileName,
+    Given,
+    NoArgs,
+    Number,
+    Text,
+    Tool,
+    ToolArgs,
+    context_tool,
+    tab_tool,
+    type_name,
+)
 
 _CAPABILITY = "storage"
 
@@ -31,10 +41,17 @@ class CookieListArgs(ToolArgs):
 async def cookie_list(context: Context, args: CookieListArgs, response: Response) -> None:
     """List all cookies, or those of a domain or a path"""
     cookies = await (await context.here()).cookies()
-    found = [cookie for cookie in cookies if _of_domain(cookie, args.domain) and _of_path(cookie, args.path)]
+    if args.domain:
+        wanted = args.domain.removeprefix(".").lower()
+        cookies = [
+            one for one in cookies if f".{one.get('domain', '').removeprefix('.').lower()}".endswith(f".{wanted}")
+        ]
+    if args.path:
+        below = args.path if args.path.endswith("/") else f"{args.path}/"
+        cookies = [one for one in cookies if (path := one.get("path", "/")) == args.path or path.startswith(below)]
     lines = [
         f"{cookie.get('name')}={cookie.get('value')} (domain: {cookie.get('domain')}, path: {cookie.get('path')})"
-        for cookie in found
+        for cookie in cookies
     ]
     response.add_result("\n".join(lines) or "No cookies found")
     response.add_code(lambda: "page.context.cookies()")
@@ -112,10 +129,6 @@ async def cookie_delete(context: Context, args: CookieDeleteArgs, response: Resp
     response.add_code(lambda: call("page.context.clear_cookies", name=args.name, domain=args.domain, path=args.path))
 
 
-class NoArgs(ToolArgs):
-    """Arguments of a tool that takes none."""
-
-
 @context_tool("browser_cookie_clear", "Clear cookies", kind="action", capability=_CAPABILITY)
 async def cookie_clear(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Clear all cookies"""
@@ -138,7 +151,7 @@ async def storage_state(context: Context, args: StorageStateArgs, response: Resp
     """Save cookies and local storage to a file, to start another session from"""
     state = await (await context.here()).storage_state()
     text = json.dumps(state, indent=2, ensure_ascii=False)
-    path = await response.add_file("Storage state", text, prefix="storage-state", ext="json", filename=args.filename)
+    path = response.add_file("Storage state", text, prefix="storage-state", ext="json", filename=args.filename)
     response.add_code(lambda: call("page.context.storage_state", path=context.shown_path(path)))
 
 
@@ -228,17 +241,3 @@ def web_storage_tools(name: str) -> tuple[Tool, ...]:
 
     made = (listed, got, put, deleted, cleared)
     return tuple(replace(tool, description=tool.description.replace("the page's storage", words)) for tool in made)
-
-
-def _of_domain(cookie: Cookie, domain: str | None) -> bool:
-    if not domain:
-        return True
-    wanted, has = (name.removeprefix(".").lower() for name in (domain, cookie.get("domain", "")))
-    return has == wanted or has.endswith(f".{wanted}")
-
-
-def _of_path(cookie: Cookie, path: str | None) -> bool:
-    if not path:
-        return True
-    has = cookie.get("path", "/")
-    return has == path or has.startswith(path if path.endswith("/") else f"{path}/")

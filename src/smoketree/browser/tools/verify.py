@@ -7,12 +7,10 @@ from typing import Literal
 from playwright.async_api import Frame, Locator
 from pydantic import Field
 
-from smoketree.browser.arguments import Strings, Text
-from smoketree.browser.codegen import quoted
-from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
+from smoketree.browser.codegen import locator, quoted
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
-from smoketree.browser.typescript import locator
+from smoketree.browser.tool import ELEMENT, Strings, Text, ToolArgs, tab_tool, target_field
 
 _CAPABILITY = "testing"
 _DONE = "Done"

@@ -1,14 +1,22 @@
-"""What a browser context is opened with: screen, device, place, language, credentials, proxy."""
+"""What a browser context and its pages are opened with: screen, device, place, language, credentials, proxy, cookies;
+the operator's init pages; preview hosts' toolbars, which are kept out."""
 
 import difflib
+import importlib.util
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
-from playwright.async_api import BrowserContext, Playwright
+from playwright.async_api import BrowserContext, Page, Playwright, Route
 
 from smoketree.browser.options import VIEWPORT, Proxy, SessionOptions
 from smoketree.browser.relay import Relay
 from smoketree.errors import BrowserError
+from smoketree.hosts import toolbars
+
+if TYPE_CHECKING:
+    from smoketree.browser.tab import Tab
 
 _PHONE = "Pixel 10"
 
@@ -100,3 +108,45 @@ def _proxy(proxy: Proxy | None, relay: Relay | None) -> dict[str, str] | None:
         "password": proxy.password,
     }
     return {name: value for name, value in made.items() if value is not None}
+
+
+async def run_init_pages(tab: "Tab") -> None:
+    """Runs the session's files on a tab. Raises BrowserError where one cannot be loaded or fails."""
+    for path in tab.context.options.init_pages:
+        try:
+            await _load_init_page(path)(tab.page)
+        except BrowserError:
+            raise
+        except Exception as error:
+            raise BrowserError(f"the init page {path} failed", f"{type(error).__name__}: {error}") from error
+
+
+def _load_init_page(path: Path) -> Callable[[Page], Awaitable[object]]:
+    spec = importlib.util.spec_from_file_location("init_page", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise BrowserError(f"the init page {path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    run: Callable[[Page], Awaitable[object]] | None = getattr(module, "run", None)
+    if run is None:
+        raise BrowserError(f"the init page {path} has no `async def run(page)`")
+    return run
+
+
+def toolbars_of(options: SessionOptions) -> tuple[str, ...]:
+    """The patterns of what is kept out of a session; none where a plan may visit the toolbar's host itself."""
+    cookies = frozenset(cookie.name for cookie in options.cookies)
+    allowed = {urlsplit(origin).hostname for origin in options.allow_origins}
+    found = toolbars(options.origin or "", cookies)
+    return tuple(pattern for pattern in found if urlsplit(pattern).hostname not in allowed)
+
+
+async def keep_toolbars_out(context: BrowserContext, options: SessionOptions) -> None:
+    """Lets the host's toolbar load as an empty script in every page of the context."""
+    for pattern in toolbars_of(options):
+        await context.route(pattern, _fulfill_empty)
+
+
+async def _fulfill_empty(route: Route) -> None:
+    kind = "text/html" if route.request.resource_type == "document" else "text/javascript"
+    await route.fulfill(status=200, content_type=kind, body="", headers={"access-control-allow-origin": "*"})

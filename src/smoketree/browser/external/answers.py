@@ -1,19 +1,78 @@
-"""A Playwright MCP server's answer, read. Pure: text in, answer out.
+"""Another's server in our terms: our arguments as it takes them, and its answers, read.
 
-The answer is Markdown: `### Title` and lines below it, in a fixed order (measured on 1.65.1; older versions list page
+An answer is Markdown: `### Title` and lines below it, in a fixed order (measured on 1.65.1; older versions list page
 and snapshot together under `### Page state`). Parts of it are quoted from the page: a title, a dialog's message, an
 error. These could look like sections, so a title counts only where the order allows it, anything that follows a
-dialog's message is ignored, and linked files are read only where the session allows (see `links`).
+dialog's message is ignored, and linked files are read only inside the one folder that the server writes its own files
+into.
 """
 
 import json
+import os
 import re
+import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from smoketree.browser.external.connection import Said
 from smoketree.browser.failure import brief
 from smoketree.browser.protocol import ModalState, PageHeader, TabHeader, ToolAnswer
+from smoketree.errors import BrowserError
+
+RENAMED = {
+    "browser_run_code": ("browser_run_code_unsafe",),
+    "browser_run_code_unsafe": ("browser_run_code",),
+}
+_TARGET = ("target", "ref")
+_PAIRS = {"startTarget": "startRef", "endTarget": "endRef", "startRef": "startTarget", "endRef": "endTarget"}
+
+
+def tool_of(tool: str, tools: Mapping[str, frozenset[str]]) -> str | None:
+    """The name by which the server offers the tool; None where it does not."""
+    return next((name for name in (tool, *RENAMED.get(tool, ())) if name in tools), None)
+
+
+def arguments_of(arguments: Mapping[str, object], parameters: frozenset[str]) -> dict[str, object]:
+    """The arguments by the server's own names: of `ref` and `target`, which say the same, the one that it knows.
+
+    `element`, which older servers require, is built from the other arguments. Arguments that the server does not list
+    are left out, unless it lists no parameters at all.
+    """
+    if not parameters:
+        return dict(arguments)
+    found: dict[str, object] = {}
+    for name, value in arguments.items():
+        known = _known(name, parameters)
+        if known is not None:
+            found[known] = _fields(value) if name == "fields" else value
+    pointed = next((found[name] for name in _TARGET if name in found), None)
+    if pointed is not None and "element" in parameters and "element" not in found:
+        found["element"] = str(pointed)
+    return found
+
+
+def _known(name: str, parameters: frozenset[str]) -> str | None:
+    if name in parameters:
+        return name
+    other = _TARGET[1 - _TARGET.index(name)] if name in _TARGET else _PAIRS.get(name)
+    return other if other in parameters else None
+
+
+def _fields(fields: object) -> object:
+    """The fields of a form with both names for where they are."""
+    if not isinstance(fields, (list, tuple)):
+        return fields
+    return [
+        {
+            **field,
+            **{name: field[other] for name, other in zip(_TARGET, reversed(_TARGET), strict=True) if other in field},
+        }
+        if isinstance(field, Mapping)
+        else field
+        for field in fields
+    ]
+
 
 _ORDER = (
     *("Error", "Result", "Ran Playwright code", "New console messages", "Downloads", "Open tabs", "Page", "Page state"),
@@ -191,3 +250,34 @@ def links(text: str) -> tuple[Link, ...]:
     """The files that a section names."""
     found = (_LINK.match(line) for line in text.split("\n"))
     return tuple(Link(each[1], each[2]) for each in found if each)
+
+
+_LARGEST = 50_000_000
+
+
+def read_linked(path: str, folder: Path, *, kinds: tuple[str, ...]) -> bytes:
+    """The file at `path` (relative to where we are) inside `folder`, of one of these `kinds` (`.yml`).
+
+    Raises BrowserError if it is outside the folder, is not a regular file, or is larger than 50 MB.
+    """
+    try:
+        place = Path(path).resolve(strict=True)
+        inside = place.is_relative_to(folder.resolve(strict=True))
+    except (OSError, ValueError, RuntimeError) as error:
+        raise BrowserError(f"the browser server names a file that does not exist: {path[:200]}") from error
+    if not inside or place.suffix not in kinds:
+        raise BrowserError(
+            f"the browser server names a file outside its own folder: {path[:200]}",
+            f"start it with --output-dir {folder}",
+        )
+    try:
+        handle = os.open(place, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise BrowserError(f"the browser server names a file that is not a plain file: {path[:200]}")
+            content = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise BrowserError(f"the browser server names a file that cannot be read: {error.strerror}") from error
+    if len(content) > _LARGEST:
+        raise BrowserError("the browser server names a file of more than 50 MB")
+    return content
