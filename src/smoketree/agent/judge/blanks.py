@@ -169,8 +169,10 @@ def _headed(value: str, found: Sources) -> Counter[str]:
 def _can_be_read(claim: Claim) -> bool:
     """Whether it says of a thing that it is in a place, or has a value, and denies, compares and orders nothing."""
     match claim:
-        case TextShown() | ElementShown() | CountIs(compare=Count.EXACTLY):
-            return not claim.negated
+        case TextShown(within=place) | ElementShown(query=Query(within=place)) | CountIs(
+            query=Query(within=place), compare=Count.EXACTLY
+        ):
+            return not claim.negated and (place is None or place.nth is None)
         case ValueIs() | LabelIs() | CellIs():
             return not claim.negated and claim.compare is Compare.EQUALS
         case _:
