@@ -24,6 +24,7 @@ from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
 from smoketree.plan.quotes import spans
 from smoketree.snapshot.label import visible_text
+from smoketree.snapshot.query import Query
 
 MOST_TEXTS = 20
 """Texts that a model may give for one blank."""
@@ -169,8 +170,10 @@ def _headed(value: str, found: Sources) -> Counter[str]:
 def _can_be_read(claim: Claim) -> bool:
     """Whether it says of a thing that it is in a place, or has a value, and denies, compares and orders nothing."""
     match claim:
-        case TextShown(within=place) | ElementShown(query=Query(within=place)) | CountIs(
-            query=Query(within=place), compare=Count.EXACTLY
+        case (
+            TextShown(within=place)
+            | ElementShown(query=Query(within=place))
+            | CountIs(query=Query(within=place), compare=Count.EXACTLY)
         ):
             return not claim.negated and (place is None or place.nth is None)
         case ValueIs() | LabelIs() | CellIs():
