@@ -6,7 +6,6 @@ import signal
 import sys
 import threading
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -101,10 +100,11 @@ def reader_for(stream: TextIO, environ: Mapping[str, str], page: PageNow, *, win
     """What reads lines from that stream. Raises UsageError at a terminal where prompt_toolkit is missing."""
     if not stream.isatty() or not sys.stdout.isatty() or environ.get("TERM", "").lower() in _NO_TERMINAL:
         return Lines(stream)
-    if find_spec("prompt_toolkit") is None:
-        raise UsageError("the prompt needs prompt_toolkit", "install it with: pip install 'smoketree[author]'")
-    from smoketree.cli.prompt import Terminal
-
+    try:
+        from smoketree.cli.prompt import Terminal
+    except ModuleNotFoundError as missing:
+        hint = "install it with: pip install 'smoketree[author]'"
+        raise UsageError("the prompt needs prompt_toolkit", hint) from missing
     return Terminal(page, window=window)
 
 
