@@ -80,7 +80,6 @@ async def judge(view: View, check: Claim) -> Finding:
         return finding
     if isinstance(check, LabelIs) and finding.ambiguous:
         return finding  # several things of the page are called so, and differ
-    said = await _number_said(view, check) if isinstance(check, CountIs) else None
     others = restated(PageIndex(await tree_of(view)), check)
     was_there = _was_there(view, check)
     for other in others:
@@ -89,7 +88,7 @@ async def judge(view: View, check: Claim) -> Finding:
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
-            return _agreeing(again, check, said) if isinstance(check, CountIs) and said is not None else again
+            return await _agreeing(view, again, check) if isinstance(check, CountIs) else again
     if isinstance(check, (LabelIs, CellIs)) and not check.sure:
         return replace(finding, truth=None, refutes=False)
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
@@ -97,17 +96,14 @@ async def judge(view: View, check: Claim) -> Finding:
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
 
 
-async def _number_said(view: View, check: CountIs) -> int | None:
-    """The number behind a label of the page that is called like what is counted ("Open orders: 5")."""
+async def _agreeing(view: View, finding: Finding, check: CountIs) -> Finding:
+    """The finding, unless a label of the page that is called like what is counted says otherwise ("Open orders: 5"):
+    then it is not known which number is meant."""
     said = await values_behind(view, check.query.name or "") if check.compare is Count.EXACTLY else []
-    return int(said[0]) if len(said) == 1 and said[0].isdecimal() else None
-
-
-def _agreeing(finding: Finding, check: CountIs, said: int) -> Finding:
-    """The finding, if what the page itself says of the number agrees with it: else it is not known which is meant."""
-    if finding.truth is (said == check.count):
+    number = int(said[0]) if len(said) == 1 and said[0].isdecimal() else None
+    if number is None or finding.truth is (number == check.count):
         return finding
-    seen = f'the page says "{clip(check.query.name or "", 60)}: {said}", but there are {finding.seen}'
+    seen = f'the page says "{clip(check.query.name or "", 60)}: {number}", but there are {finding.seen}'
     return Finding(None, f"{seen}; write which number is meant", refutes=False)
 
 

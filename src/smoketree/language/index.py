@@ -40,8 +40,8 @@ _LONGEST_TEXT = 200
 _ADJACENT = 3
 """Steps in the tree: from a field in a box of its own to the label beside that box."""
 
-_BOXES = frozenset({"checkbox", "radio", "switch"})
-NAMELESS = EDITABLE | _BOXES
+BOXES = frozenset({"checkbox", "radio", "switch"})
+NAMELESS = EDITABLE | BOXES
 """Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
 CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _HEADERS = frozenset({"rowheader", "term"})
@@ -228,9 +228,9 @@ class PageIndex:
     def _beside(self, node: Node) -> str:
         """The text right before a field, or right after a box, with nothing between them that can be acted upon."""
         nodes = self.tree.nodes
-        if node.role not in _BOXES and (headed := self._cell_before(node, headers=True)):
+        if node.role not in BOXES and (headed := self._cell_before(node, headers=True)):
             return headed
-        beside = range(node.end, len(nodes)) if node.role in _BOXES else range(node.index - 1, -1, -1)
+        beside = range(node.end, len(nodes)) if node.role in BOXES else range(node.index - 1, -1, -1)
         for index in beside:
             other = nodes[index]
             if is_interactive(other) and other.role != "generic" and other.role not in CELLS:
@@ -257,7 +257,7 @@ class PageIndex:
         belongs to something else."""
         around = next((p for p in self.tree.ancestors(node) if p.index <= text.index < p.end), None)
         depth = -1 if around is None else around.depth
-        return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in _BOXES else _ADJACENT)
+        return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in BOXES else _ADJACENT)
 
     def column(self, node: Node) -> str:
         """The header of the column that `node` is, or is in; rows with merged cells have none."""

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
-from smoketree.language.index import MatchTier, PageIndex, Source
+from smoketree.language.index import BOXES, MatchTier, PageIndex, Source
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST, PEOPLE_VERBS
 from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
@@ -150,15 +150,12 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
 def _carrier(tree: Tree, box: Node) -> str | None:
     """The ref of what is drawn for a hidden box, as component libraries do: it can be clicked, and holds no other
     control."""
-    if box.role not in _DRAWN:
+    if box.role not in BOXES:
         return None
     around = next((node for node in tree.ancestors(box) if node.ref is not None), None)
     if around is None or around.attribute("cursor") != "pointer":
         return None
     return around.ref if all(node is box or node.role not in INTERACTIVE for node in tree.subtree(around)) else None
-
-
-_DRAWN = frozenset({"checkbox", "radio", "switch"})
 
 
 def _note(found: Matches, said: str) -> str:
