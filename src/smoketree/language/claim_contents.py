@@ -58,6 +58,7 @@ from smoketree.language.lexicon import (
 from smoketree.language.phrases import (
     HEADERS,
     Phrase,
+    Quantity,
     Span,
     in_place,
     is_sign,
@@ -401,11 +402,12 @@ def _contents(
     if (
         holder is None
         or holder.page
-        or (holder.quantity is not None)
         or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted)
     ):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS
+    if holder.quantity is not None or holder.quantifier == "no":
+        return _rows_holding(holder, objects, negated=negated)
     for read in (_off_page_contents, _value_contents, _each_contents, _order_contents, _place_contents):
         made = read(holder, objects, sense, negated)
         if made is not None:
@@ -582,6 +584,15 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         return None if phrase.quantity else (Each(query, ElementShown(phrase.query)),)
     had = _property(objects)
     return None if had is None else (Each(query, CellIs(Query(), *had)),)
+
+
+def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) -> Claims | None:
+    """ "exactly one row of the table contains "Ann"", "no row shows "Ann"" """
+    values, counted = values_of(objects), holder.quantity or Quantity(Count.EXACTLY, 0)
+    plain = holder.noun in ROW_NOUNS and not holder.name and holder.query.nth is None and not negated
+    if not plain or values is None or len(values) != 1 or not objects[-1].quoted:
+        return None
+    return (CountIs(replace(holder.query, text=values[0]), counted.number, counted.compare),)
 
 
 def _property(objects: tuple[Token, ...]) -> tuple[str, str] | None:

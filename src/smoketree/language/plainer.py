@@ -31,6 +31,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
     FILLER,
+    INDEFINITE,
     KIND_WORDS,
     NEGATIONS,
     PASSIVE,
@@ -109,7 +110,7 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         nodes = _performed_on(page, reading.acts)
         return None if nodes is None else (reading, nodes)
 
-    if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES:  # it says what is so
+    if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES | INDEFINITE:  # it says what is so
         return tuple(line for line in plainer_claims(text, page) if read_acts(line) is not None)
     scored = [
         (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
