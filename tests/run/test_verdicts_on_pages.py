@@ -159,6 +159,13 @@ def test_a_line_nobody_can_read_is_never_passed(run: Runner) -> None:
     assert (case.status, case.failed_line, case.dropped_assertions) == (Status.ERROR, 3, ())
 
 
+def test_after_a_line_nobody_can_read_the_case_goes_on(run: Runner) -> None:
+    body = "<h1>Hi</h1><button onclick='out.textContent = 1'>Go</button><p id=out></p>"
+    case = run(body, "Assert: the mood is right", 'Click "Go"', 'Assert: the page shows "1"')
+    assert (case.status, case.failed_line) == (Status.ERROR, 2)
+    assert [one.passed for one in case.assertions] == [False, True]
+
+
 @pytest.mark.parametrize(("button", "status"), [('"Buy now"', Status.FAILED), ("the buy button", Status.ERROR)])
 def test_a_step_that_cannot_be_done_stops_the_case(run: Runner, tmp_path: Path, button: str, status: Status) -> None:
     case = run("<h1>Hi</h1>", f"Click {button}", 'Assert: the page shows "Hi"')

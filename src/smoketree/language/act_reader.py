@@ -251,7 +251,9 @@ def _shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     """Whether what follows a joint can be one more object of the act's verb."""
     first = right[0]
     complete = act.target is not None or act.verb is Verb.FILL
-    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or _linked_alike(left, right))
+    amount = first.key in INDEFINITE and "of" in words_of(right) and looks_given(right[-1])  # "and a price of 80"
+    linked = amount or _linked_alike(left, right)
+    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or linked)
     chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
         act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
     )

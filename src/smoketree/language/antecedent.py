@@ -16,6 +16,7 @@ from smoketree.snapshot.query import Query
 _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
 
+_LEADING = frozenset({Verb.GO, Verb.OPEN})
 _PRESSED = frozenset({"button", "checkbox", "radio", "switch", "tab", "combobox"})
 _OPERATING = frozenset({Verb.TYPE, Verb.SELECT, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.HOVER})
 
@@ -45,6 +46,7 @@ def _named_before(before: Iterable[ActsRead | ClaimsRead | None], text: str, it:
     """What the nearest line names that names anything of the kind: a thing, or a control where its state is told."""
     trial = read_claims(f"{text[: it.start]}{quoted('x')}{text[it.end :]}")
     operated = trial is not None and all(isinstance(claim, (StateIs, ValueIs)) for claim in trial.claims)
+    pages: list[str] = []
     for reading in before:
         if reading is None:
             return  # nobody knows what it names
@@ -52,9 +54,13 @@ def _named_before(before: Iterable[ActsRead | ClaimsRead | None], text: str, it:
             found = [name for claim in reading.claims for name in _named_in(claim)]
         else:
             found = [name for act in reading.acts for name in (_operated if operated else _things)(act)]
-        if found:
-            yield found
+        if isinstance(reading, ActsRead) and all(act.verb in _LEADING for act in reading.acts):
+            pages += found  # a page may be meant, or what was named before it was opened
+        elif found:
+            yield found + pages
             return
+    if pages:
+        yield pages
 
 
 def _named_in(claim: Claim) -> Iterator[str]:

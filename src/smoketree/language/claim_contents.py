@@ -64,6 +64,7 @@ from smoketree.language.phrases import (
     is_sign,
     listed,
     noun_phrase,
+    parted,
     position_at,
     words_of,
 )
@@ -80,7 +81,11 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
         claims = (*claims, PageIs(where.page))
     if claims is None or not where.tail:
         return claims
-    holder, had = noun_phrase(subject), _property(where.tail)
+    holder, each = noun_phrase(subject), [_tail_property(part) for part in parted(where.tail)]
+    properties = [one for one in each if one is not None and one[0] not in NAME_NOUNS]
+    if len(each) > 1 and len(properties) == len(each) and (row := row_of(holder)) is not None:
+        return (*claims, *(CellIs(replace(row, within=where.within), *one) for one in properties))
+    had = _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
     if had and had[0] not in NAME_NOUNS and (row := row_of(holder)) is not None:
@@ -89,6 +94,12 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
     return None if added is None else claims + added
+
+
+def _tail_property(part: Span) -> tuple[str, str] | None:
+    """ "the country "Japan"" or "5 nights", behind "with" """
+    counted = len(part) == 2 and part[0].text.isdigit() and part[1].text.isalpha() and part[1].text.islower()
+    return (part[1].text, part[0].text) if counted else _property(tuple(part))
 
 
 def without_shown(tail: Span) -> tuple[Token, ...]:
