@@ -16,7 +16,11 @@ def ways(*lines: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("before", "line", "said"),
     [
-        (('Type "Tea" into the "Title" field', 'Click "Save"'), "Verify that it is in the list", '"Tea" is in the list'),
+        (
+            ('Type "Tea" into the "Title" field', 'Click "Save"'),
+            "Verify that it is in the list",
+            '"Tea" is in the list',
+        ),
         (('Click "Remove" in the row of "Tea"',), "Verify that it is no longer shown", '"Tea" is no longer shown'),
         (('Check the "Terms" checkbox',), "Verify that it is checked", '"Terms" is checked'),
         (("Verify that Trial 3 is shown",), "Hover over it", "Hover over Trial 3"),

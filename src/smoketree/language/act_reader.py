@@ -64,6 +64,7 @@ from smoketree.language.lexicon import (
     DO_VERBS,
     INDEFINITE,
     LEADS,
+    NAMED_BY,
     NEGATIONS,
     QUANTIFIERS,
     SOMEONE,
@@ -510,7 +511,7 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if verb in {"log", "sign", "log in", "sign in", "log out", "sign out"}:
         return None
     for at, token in enumerate(rest):
-        if at and not token.quoted and token.key == "by":
+        if at and not token.quoted and token.key == "by" and _verb_at(rest[at + 1 :]):
             means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
             if means is None or holder is None or not holder.quoted:
                 return None
@@ -520,6 +521,9 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
             target, place = _object(rest[:at]), _object(rest[at + 1 :])
             if target is not None and place is not None:
                 return (Act(Verb.DO, target, words, place=place),)
+    named = next((at for at, token in enumerate(rest) if at and not token.quoted and token.key in NAMED_BY), len(rest))
+    if any(not token.quoted and token.key == "with" for token in rest[named:]):
+        return None  # "a tag named Red with the color red": more than its name is given
     target = _object(rest)
     if target is None or (target.name is None and target.text is None and not target.roles):
         return None

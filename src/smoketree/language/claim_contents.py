@@ -410,11 +410,7 @@ def _contents(
     if (position := position_at((Token(Kind.WORD, "at", -1, -1), *subject))) is not None and "of" in words_of(subject):
         values = values_of(objects) or ()  # "the top of the page says ..."
         return tuple(TextShown(value, None, negated, at=position) for value in values) or None
-    if (
-        holder is None
-        or holder.page
-        or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted)
-    ):
+    if holder is None or holder.page or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS
     if holder.quantity is not None or holder.quantifier == "no":

@@ -166,12 +166,7 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
-    if (
-        quotes
-        and not lines
-        and leaves_nothing_to_say(text)
-        and ((negative and page is not None) or _only_describes_quotes(text))
-    ):
+    if quotes and not lines and leaves_nothing_to_say(text) and (page is not None or _only_describes_quotes(text)):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
     elif not quotes and not lines and not negative and (saying := _said_by_it(text)):
         lines.append(claim_line(TextShown(saying)))
@@ -461,6 +456,9 @@ def _is_there(page: PageIndex, claims: Sequence[Claim]) -> bool:
         query = subject.query
         if query is not None and subject.needed and "{{" not in str(query) and not _one(page, query):
             return False
+        found = locate(page, query, ()) if query is not None and subject.field == "within" else None
+        if isinstance(found, Located) and found.node.role in EDITABLE:
+            return False  # a field is no place
     return True
 
 
