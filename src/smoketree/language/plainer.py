@@ -166,7 +166,12 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
-    if quotes and not lines and leaves_nothing_to_say(text) and (page is not None or _only_describes_quotes(text)):
+    if (
+        quotes
+        and not lines
+        and leaves_nothing_to_say(text)
+        and ((negative and page is not None) or _only_describes_quotes(text))
+    ):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
     elif not quotes and not lines and not negative and (saying := _said_by_it(text)):
         lines.append(claim_line(TextShown(saying)))
