@@ -117,7 +117,10 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                     for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
                     if things.may_number(claim.count, number.text)
                 ]
-                return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
+                place = claim.query.within
+                row = None if place is None else place if set(place.roles) & ROWS else things.one(place)
+                cell = [CellIs(row, name, str(claim.count), negated=claim.negated)] if row else []
+                return tuple(Restated(each, refutes=False) for each in (labeled, *cell, *numbers))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
