@@ -278,3 +278,25 @@ async def test_a_path_through_a_menu(desk: ActingDesk, menu: str) -> None:
     assert await desk.log() == "a.txt;"
     await desk.perform(act(Verb.MENU, None, "File", "Recent", "b.txt"))
     assert await desk.log() == "a.txt;"
+
+
+PICKED = """<style>label { position: relative } input { opacity: 0; position: absolute; z-index: -1 }
+span { position: absolute; inset: 0; background: white }</style><div role=radiogroup aria-label=Kind>
+<label><input type=radio name=k onchange="say('van')"><span></span>Van</label></div>"""
+
+
+async def test_a_radio_of_a_group_that_is_covered_by_its_label(desk: ActingDesk) -> None:
+    await desk.page(PICKED)
+    await desk.done(act(SELECT, "Kind", "Van"))
+    assert await desk.log() == "van;"
+
+
+PLAIN_ROW = "<tr onclick=\"say('row {0}')\"><td>{0}</tr>"
+BOX_ROW = "<tr><td><input type=checkbox onclick=\"say('box {0}')\"><td>{0}</tr>"
+
+
+@pytest.mark.parametrize(("row", "logged"), [(BOX_ROW, "box Tea;"), (PLAIN_ROW, "row Tea;")], ids=["box", "plain"])
+async def test_a_row_is_selected_by_its_box(desk: ActingDesk, row: str, logged: str) -> None:
+    await desk.page(f"<table>{row.format('Milk')}{row.format('Tea')}</table>")
+    await desk.done(act(Verb.CHOOSE, Query(roles=("row", "listitem"), text="Tea")))
+    assert await desk.log() == logged

@@ -288,6 +288,13 @@ async def test_an_item_is_dragged_onto_another(desk: ActingDesk) -> None:
     assert await desk.value(ORDER) == '"Bob Cid Ann"'
 
 
+async def test_nothing_is_dragged_onto_itself(desk: ActingDesk) -> None:
+    await desk.page("<section aria-label='To do'><p>Ann</p><p onclick=\"say('moved')\">Bob</p></section>")
+    cards = [Query(roles=("article", "region"), text=name) for name in ("Ann", "Bob")]
+    await desk.declined(Act(Verb.DRAG, cards[0], place=cards[1]))
+    assert await desk.log() == ""
+
+
 async def test_what_cannot_be_dragged_there_is_not_touched(desk: ActingDesk) -> None:
     await desk.page(LIST % ("", "".join(f"<li>{name}</li>" for name in ("Ann", "Bob", "Ann"))))
     for name, place in (("Ann", "down 1"), ("Bob", "7"), ("Bob", "down 3")):

@@ -21,6 +21,7 @@ from smoketree.language.claim import (
     TextShown,
 )
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -28,6 +29,7 @@ HOLDS, CONTRADICTED, NOT_ESTABLISHED = ClaimOutcome
 TABLE = Query(roles=("table", "grid"))
 LIST = Query(roles=("list",))
 ITEM = Query(roles=("listitem",))
+UL = Query(roles=("list",))
 CART = Query(name="Cart", quoted=False, roles=("region", "group", "article", "form", "complementary"))
 SIZE = Query(name="Size", roles=("combobox",))
 FIELD = Query(name="Name")
@@ -52,6 +54,8 @@ TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
     "an empty list": (NONE_LISTED, HOLDS, "<ul aria-label=Comments></ul><p>Hi</p>"),
     "a list that is marked up as none": (NONE_LISTED, NOT_ESTABLISHED, "<h2>Comments</h2><p>Hello</p><p>Bye</p>"),
     "a list that is called otherwise": (NONE_LISTED, NOT_ESTABLISHED, "<p>Hello</p>"),
+    "options of a list": (CountIs(Query(roles=ROLE_WORDS["option"], within=UL), 2), HOLDS, items("Tea", "Milk")),
+    "too many of them": (CountIs(Query(roles=ROLE_WORDS["option"], within=UL), 3), CONTRADICTED, items("Tea", "Milk")),
     "sorted by price": (BY_PRICE, HOLDS, table("$5.00", "$12.00", "$1,000.00")),
     "sorted as texts only": (BY_PRICE, CONTRADICTED, table("$12.00", "$5.00")),
     "one row": (BY_PRICE, NOT_ESTABLISHED, table("$5.00")),

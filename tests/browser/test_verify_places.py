@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import Claim, Count, CountIs, TextShown
+from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, TextShown
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -69,3 +69,23 @@ async def test_the_place_may_be_the_page_itself(page: Page) -> None:
     for place, holds in (("dashboard", True), ("archive", False)):
         assert (await look(page, _in(Query(place, quoted=False), "8 Orders"))).holds is holds
     assert not (await look(page, _in(Query("dashboard", quoted=False), "9 Orders"))).holds
+
+
+CARDS = """<section aria-label="To do"><div class=card><p>Write brief<p>Mara</div>
+<div class=card><p>Book venue<p>Piet</div></section><section aria-label="Ann"><p>Book early<p>Mara</section>"""
+
+
+@pytest.mark.parametrize(
+    ("card", "who", "outcome"),
+    [
+        ("Book venue", "Piet", ClaimOutcome.HOLDS),
+        ("Book venue", "Mara", ClaimOutcome.CONTRADICTED),
+        ("Book early", "Mara", ClaimOutcome.HOLDS),  # no card is drawn in it: the section is one
+    ],
+)
+async def test_a_card_that_is_only_drawn_is_less_than_its_section(
+    page: Page, card: str, who: str, outcome: ClaimOutcome
+) -> None:
+    await page.set_content(CARDS)
+    found = await look(page, TextShown(who, Query(roles=ROLE_WORDS["card"], text=card)))
+    assert found.outcome is outcome, found.seen

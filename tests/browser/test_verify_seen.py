@@ -131,6 +131,7 @@ UNREADABLE = {
         "<div style='position:absolute;top:8px;left:8px;width:300px;height:14px;background:#fff'></div>"
     ),
     "scaled away": "<p style='transform:scale(.02)'>Saved today</p>",
+    "no wider than a hair": "<p style='transform:scaleX(.01)'>Saved today</p>",
     "no larger than dust": "<p style='font-size:2px'>Saved today</p>",
     "hardly larger than dust": "<p style='font-size:3px'>Saved today</p>",
     "upon other text": f"<p style='margin:0'>Nothing was saved</p><p style='{UPON}'>Saved today</p>",

@@ -49,6 +49,15 @@ LAYOUT = """<style>body { margin: 0 } aside { position: absolute; right: 0; top:
 <aside><p>Ada Baker</p></aside><div id=toast role=status>Saved</div><div style="height: 3000px"></div><p>Imprint</p>"""
 
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a number in a column": (
+        "<h1>Events</h1><table><tr><th>Event<th>Seats left<tr><td>Jazz night<td>11<tr><td>Chess open<td>0</table>",
+        {
+            "Jazz night has 11 seats left": HOLDS,
+            "Chess open has 11 seats left": UNSURE,
+            'the row of "Chess open" shows 0 seats left': HOLDS,
+            'the row of "Jazz night" shows 0 seats left': UNSURE,
+        },
+    ),
     "rows, cards, prices": (
         BOOKINGS,
         {

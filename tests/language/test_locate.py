@@ -595,3 +595,62 @@ def test_the_other_boxes_of_a_group_are_no_title_of_one() -> None:
     found = locate(PageIndex(parse(GROUP)), Query("Dark theme", quoted=False), CLICKABLE)
     assert isinstance(found, Located)
     assert found.ref == "e4"
+
+
+BOARD = """\
+- region "To do" [ref=e1]:
+  - generic [ref=e2] [cursor=pointer]:
+    - generic [ref=e3]: Write brief
+    - generic [ref=e4]: Move on
+  - generic [ref=e5] [cursor=pointer]:
+    - generic [ref=e6]: Book venue
+    - generic [ref=e7]: Move on
+    - button "Add" [ref=e8]
+- region "Notes" [ref=e9]:
+  - paragraph [ref=e10]: Book early
+"""
+CARD = ROLE_WORDS["card"]
+
+
+def test_a_section_around_several_cards_is_the_card_of_none_of_them() -> None:
+    page = PageIndex(parse(BOARD))
+    for query, roles, ref in (
+        (Query(roles=CARD, text="Book venue"), (), "e5"),
+        (Query("Add", within=Query(roles=CARD, text="Book venue")), CLICKABLE, "e8"),
+        (Query(roles=CARD, text="Book early"), (), "e9"),  # where no card is drawn, the section is one
+    ):
+        found = locate(page, query, roles)
+        assert isinstance(found, Located)
+        assert found.ref == ref
+    other = Query("Add", within=Query(roles=CARD, text="Write brief"))
+    assert isinstance(locate(page, other, CLICKABLE), NotLocated)
+
+
+SAID = """\
+- columnheader "Salary" [ref=e1] [cursor=pointer]
+- spinbutton "Nights" [ref=e2]
+- button "Try again" [ref=e3]
+- combobox [ref=e4] [cursor=pointer]:
+  - generic [ref=e5]:
+    - combobox "Priority"
+- combobox [ref=e6] [cursor=pointer]:
+  - combobox "Owner"
+  - button "Clear" [ref=e7]
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "roles", "ref"),
+    [
+        ("Salary again", CLICKABLE, "e1"),
+        ("Try again", CLICKABLE, "e3"),
+        ("Try", CLICKABLE, ""),
+        ("number of nights", FIELDS, "e2"),
+        ("number of rooms", FIELDS, ""),
+        ("Priority", ("combobox",), "e4"),
+        ("Owner", ("combobox",), ""),
+    ],
+)
+def test_what_a_line_says_beside_the_name(name: str, roles: tuple[str, ...], ref: str) -> None:
+    found = locate(PageIndex(parse(SAID)), Query(name, quoted=False), roles)
+    assert (found.ref if isinstance(found, Located) else "") == ref

@@ -649,6 +649,9 @@ async def _count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
+    kind = check.query
+    if not shown and check.count and kind.within and kind == Query(roles=ROLE_WORDS["option"], within=kind.within):
+        return await _count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
     if "row" in check.query.roles:
         shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
     found = await of_one_list(shown, check.query)

@@ -25,6 +25,7 @@ from smoketree.language.places import place_words
 from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import SECTIONS
 
 EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
@@ -131,6 +132,8 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
             typed = await search.run(MatchTier(("searchbox",)))
             found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
+        if query.text is not None and set(query.roles) & SECTIONS:
+            found = [each for section in found for each in await _card_in(section, query.text)]
         return _preferred(await _counted(found, query), query.nth)
     best: list[Element] = []
     for circle in name_tiers(query, roles) if roles else []:
@@ -147,6 +150,13 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
             if any(element.shown for element in best):
                 break
     return _preferred(best, query.nth)
+
+
+async def _card_in(section: Element, text: str) -> list[Element]:
+    """The section, or the card that is drawn below it and has the text."""
+    request = {"holder": section.holder, "chosen": [section.index], "text": text}
+    kept: list[int] = await ask(section.frame, "drawnCards(first.holder, first.chosen, first.text)", request)
+    return [replace(section, index=index) for index in kept]
 
 
 async def only(view: View, query: Query, purpose: Purpose) -> Element:

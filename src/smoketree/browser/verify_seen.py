@@ -42,7 +42,7 @@ _MOST_PIXELS = 40_000
 """Of a picture. A larger rectangle is scaled down."""
 
 _MARGIN = 2.0
-_LEAST_HEIGHT = 5.0
+_LEAST_HEIGHT, _LEAST_WIDTH = 5.0, 1.0
 """Pixels on the screen, of the box of a letter."""
 
 _MOST_CUT = 0.6
@@ -341,7 +341,7 @@ class _Examination:
     def _placed(self, found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
         """What is known by where the boxes are (`inside`: in the window), before any picture; None for nothing."""
         if self.aim.kind == "text" and boxes:
-            return _text_placed(found, boxes, inside)
+            return _text_placed(found, boxes, inside, sum(map(str.isalnum, self.words or "")))
         if not inside:
             beyond = boxes and not any(_touches(box, found["width"], found["height"]) for box in boxes)
             return _OUTSIDE if beyond and self.aim.kind in ("drawing", "control") else _UNKNOWN
@@ -369,14 +369,15 @@ class _Examination:
         return base64.b64decode(answer["data"])
 
 
-def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
+def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box], letters: int) -> Look | None:
     if not inside:
         return _OUTSIDE
     if len(inside) < len(boxes) * 0.6:
         return Look(Sight.PARTLY, "most of it is out of view")
     if found["overprinted"]:
         return Look(Sight.DOUBTFUL, "other text is drawn over it")
-    if found["upright"] and max(box[3] for box in inside) < _LEAST_HEIGHT:
+    narrow = sum(box[2] for box in boxes) < letters * _LEAST_WIDTH
+    if found["upright"] and (narrow or max(box[3] for box in inside) < _LEAST_HEIGHT):
         return Look(Sight.DOUBTFUL, "it is too small to read")
     return None
 

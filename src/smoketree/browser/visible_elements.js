@@ -276,6 +276,19 @@ function nested(holder, indexes, inner) {
     && (inner ? within(other, chosen[at]) : within(chosen[at], other))));
 }
 
+// Those elements, or instead of a section the card below it that has the text: a box beside others of the same make.
+function drawnCards(holder, indexes, text) {
+  const says = (element) => element.textContent.toLowerCase().includes(text.toLowerCase());
+  return indexes.map((index) => {
+    const section = holder.elements[index];
+    if (section.matches("li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
+    const alike = (element) => element.childElementCount > 1 && element.className && [...element.parentElement.children]
+      .some((other) => other !== element && other.className === element.className && tagOf(other) === tagOf(element));
+    const cards = [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element));
+    return cards.length ? holder.elements.push(cards.at(-1)) - 1 : index;
+  });
+}
+
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.

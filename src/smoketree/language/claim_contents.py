@@ -362,9 +362,13 @@ def read_shows(clause: Clause) -> Claims | None:
         return None
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
-    had = _property(clause.rest) if clause.group.predicate.sense is Sense.HAS else None
-    if had and had[0] not in NAME_NOUNS and (row := row_of(clause.one())) is not None:
-        return (CellIs(row, *had, negated=clause.negated),)
+    had = _properties(clause.rest) if clause.group.predicate.sense is Sense.HAS else ()
+    if (
+        had
+        and not {name for name, _ in had} & NAME_NOUNS
+        and (row := row_of(clause.one()) or _titled(clause)) is not None
+    ):
+        return tuple(CellIs(row, *each, negated=clause.negated) for each in had)
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
     if made is None or not tail:
@@ -379,6 +383,13 @@ def row_of(holder: Phrase | None) -> Query | None:
         return None
     row = Query(roles=ROLE_WORDS["row"], text=holder.name)
     return row if holder.quoted else holder.query if holder.name else None
+
+
+def _titled(clause: Clause) -> Query | None:
+    """ "The ticket "Cannot sign in"": the row of that text; whatever its author calls such a thing."""
+    words = words_of(clause.subject)
+    named = len(words) == 3 and words[0] == "the" and clause.subject[2].quoted and words[1].isalpha()
+    return Query(roles=ROLE_WORDS["row"], text=clause.subject[2].text) if named else None
 
 
 def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
@@ -600,6 +611,14 @@ def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) 
     if not plain or values is None or len(values) != 1 or not objects[-1].quoted:
         return None
     return (CountIs(replace(holder.query, text=values[0]), counted.number, counted.compare),)
+
+
+def _properties(objects: tuple[Token, ...]) -> tuple[tuple[str, str], ...]:
+    """ "the topic "Hardware", the state "Urgent" and the owner Ann": all of them, or none"""
+    ends = [at for at, token in enumerate(objects) if token.text == "," or (not token.quoted and token.key == "and")]
+    parts = (without_joints(objects[begin:end]) for begin, end in pairwise((0, *ends, len(objects))))
+    found = [_property(part) for part in parts if part]
+    return tuple(each for each in found if each) if all(found) else ()
 
 
 def _property(objects: tuple[Token, ...]) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import Reading, own_text
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, is_interactive
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 
@@ -153,6 +153,17 @@ class PageIndex:
         groups = (node for node in self.tree if node.role == "group" and node.end > node.index + 1)
         firsts = (self.tree.nodes[group.index + 1] for group in groups)
         return frozenset(node.index for node in firsts if node.role == "generic" and node.ref is not None)
+
+    @cached_property
+    def cards(self) -> list[Node]:
+        """Boxes beside others of the same make, where nothing around them is marked up as a row or card."""
+        alike: dict[tuple[int | None, str, str], list[Node]] = {}
+        for node in self.tree:
+            parts = [part.role for part in self.tree.children(node)] if node.role == "generic" and node.ref else []
+            if len(parts) > 1 and not any(around.role in ROWS for around in self.tree.ancestors(node)):
+                alike.setdefault((node.parent, parts[0], parts[1]), []).append(node)
+        several = (node for nodes in alike.values() if len(nodes) > 1 for node in nodes)
+        return sorted(several, key=lambda node: node.index)
 
     @cached_property
     def front(self) -> Node | None:

@@ -346,7 +346,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("loaded|ready", Sense.LOADS),
     *_rows("equal to|back to", Sense.IS),
     *_rows("set to|changed to|updated to|turned into|switched to", Sense.BECOMES),
-    *_rows("checked|ticked|marked|switched on|turned on", Sense.STATE, state=State.CHECKED),
+    *_rows("checked|ticked|marked|pressed|switched on|turned on", Sense.STATE, state=State.CHECKED),
     *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),
     *_rows("enabled|clickable|active for input|editable", Sense.STATE, state=State.ENABLED),
     *_rows("disabled|greyed out|grayed out|inactive", Sense.STATE, state=State.DISABLED),

@@ -82,6 +82,7 @@ def locate(
         (_with_its_place, "the words of the place are in its name"),
         (_by_its_sign, "by the sign on it"),
         (_in_apposition, "by its name alone"),
+        (_in_fewer_words, "by the name alone"),
         (_of_its_type, "it is the only field for numbers"),
         (_by_its_noun, "by the noun of its verb"),
         (_of_pager, "it is the number of a page"),
@@ -148,14 +149,17 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
 
 
 def _carrier(tree: Tree, box: Node) -> str | None:
-    """The ref of what is drawn for a hidden box, as component libraries do: it can be clicked, and holds no other
-    control."""
-    if box.role not in BOXES:
+    """The ref of what is drawn for a hidden box or dropdown, as component libraries do: it can be clicked, and holds no
+    other control."""
+    if box.role not in BOXES | {"combobox"}:
         return None
-    around = next((node for node in tree.ancestors(box) if node.ref is not None), None)
+    outer = (node for node in tree.ancestors(box) if node.ref is not None)
+    around = next((node for node in outer if box.role in BOXES or node.role == box.role), None)
     if around is None or around.attribute("cursor") != "pointer":
         return None
-    return around.ref if all(node is box or node.role not in INTERACTIVE for node in tree.subtree(around)) else None
+    inner = tree.subtree(around)[1:]
+    alone = around.role in {box.role, "generic"} and all(each is box or each.role not in INTERACTIVE for each in inner)
+    return around.ref if alone else None
 
 
 def _note(found: Matches, said: str) -> str:
@@ -327,6 +331,12 @@ def _sign_words(name: str) -> frozenset[str]:
     signs = [sign for sign in name.strip() if unicodedata.category(sign) != "Mn"]  # variation selectors
     single = len(signs) == 1 and not signs[0].isalnum()
     return words(fold(unicodedata.name(signs[0], ""))) if single else frozenset()
+
+
+def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
+    """ "Salary again", "the number of nights": where nothing is called so, "Salary" and "Nights" are meant"""
+    name = (query.name or "").removeprefix("number of ").removesuffix(" again")
+    return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), CLICKABLE)
 
 
 def _of_its_type(page: PageIndex, query: Query) -> Matches | None:

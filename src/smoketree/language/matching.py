@@ -34,7 +34,7 @@ from smoketree.language.places import (
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROLE_WORDS, is_interactive
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 KIND_WORDS = frozenset(
@@ -117,6 +117,10 @@ def _tiers(
 ) -> Iterator[tuple[MatchTier, Source, list[Node]]]:
     wanted = frozenset(query.roles or roles)
     if query.name is None:
+        if query.text is not None and wanted & ROWS:
+            # A section around several cards is the card of none of them.
+            yield MatchTier.WHOLE, Source.NAME, page.of_roles(wanted & ROWS)
+            yield MatchTier.WHOLE, Source.NAME, page.cards
         yield MatchTier.WHOLE, Source.NAME, _unnamed(page, query, wanted)
         return
     ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}

@@ -117,18 +117,19 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                     for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
                     if things.may_number(claim.count, number.text)
                 ]
-                return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
+                said: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
+                return tuple(Restated(each, refutes=False) for each in said)
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
             found = replace(claim, query=counted) if counted else None
         case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
             place = things.collection(claim.query)
-            said = (
+            empty = (
                 () if claim.negated else (Restated(TextShown(f"{name} is empty", claim.query.within), refutes=False),)
             )
             items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
-            return said if place is None else (Restated(items), *said)
+            return empty if place is None else (Restated(items), *empty)
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
             found = replace(claim, within=row) if row else None
@@ -230,6 +231,13 @@ class _Things:
         if field is None or bare(fold(field.name or "")) == bare(fold(claim.label)):
             return None  # what is behind that very label was looked at
         return ValueIs(field, claim.value, claim.compare, claim.negated)
+
+    def column_with(self, claim: CountIs) -> Iterator[Claim]:
+        """ "Jazz night has 11 seats left": the number in the column of that name, in its row."""
+        place = claim.query.within
+        row = None if place is None else place if set(place.roles) & ROWS else self.one(place)
+        if row is not None and claim.query.name:
+            yield CellIs(row, claim.query.name, str(claim.count), negated=claim.negated)
 
     def valued(self, claim: ValueIs) -> Iterator[Claim]:
         """ "The value of the stock": what is behind that very label, or in the row of that name."""

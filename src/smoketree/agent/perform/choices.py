@@ -171,7 +171,11 @@ async def choose(act: Act, context: ActContext) -> None:
         return holder if dropdown is None else element_of(page.tree, dropdown)
 
     found = await context.wait_for(search, box=query)
-    if pair is not None:
+    box = Query(roles=("checkbox",), within=query)
+    in_row = isinstance(found, Element) and found.role == "row" and query.text is not None
+    if in_row and isinstance(locate(PageIndex(await context.tree()), box), Located):
+        await check_state(context, box, checked=True)
+    elif pair is not None:
         await choose_options(context, *pair)
     elif isinstance(found, Element) and found.role in _DROPDOWNS and not _names(query, found):
         tree, node = await context.now(found)
@@ -253,7 +257,7 @@ async def choose_options(context: ActContext, query: Query, options: Sequence[st
         if _is_checked(member):
             context.note(f'"{options[0]}" of {found.said} is selected already')
             return
-        chosen = element_of(tree, member)
+        chosen = await _clickable(context, element_of(tree, member))
         await context.use("browser_click", chosen, f"select {chosen.said}")
         return
     await _from_opened(context, found, options)

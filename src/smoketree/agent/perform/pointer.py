@@ -223,6 +223,8 @@ async def drag(act: Act, context: ActContext) -> None:
         return
     end = await context.find(act.place)
     start = await context.find(act.target or Query())
+    if start.target == end.target:
+        raise not_done(f"both are in {start.said}: write the names of what is dragged and of where it goes")
     arguments = {
         "startElement": start.said,
         "startTarget": start.target,
