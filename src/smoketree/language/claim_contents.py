@@ -379,7 +379,9 @@ def read_shows(clause: Clause) -> Claims | None:
 
 def row_of(holder: Phrase | None) -> Query | None:
     """The row that goes by a name which somebody gave, or by a text."""
-    if holder is None or not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
+    if holder is None or holder.quantifier == "no":
+        return None
+    if not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
         return None
     row = Query(roles=ROLE_WORDS["row"], text=holder.name)
     return row if holder.quoted else holder.query if holder.name else None
