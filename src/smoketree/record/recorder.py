@@ -151,7 +151,9 @@ class Recorder:
             self._write(None, event, None, said)
             return
         if event.kind == "double":
-            self._drop_same_click(event, node)
+            last = self.recording.entries[-1]
+            if last.kind == "click" and last.page is event.page and last.ref == node.ref:
+                self.recording.entries.pop()
         act = _act(event, node)
         line = line_on(seen.index, act, node)
         if event.kind != "click":
@@ -265,12 +267,6 @@ class Recorder:
         seen, refs = await event.again()
         now = target_of(seen.nodes(refs or event.labels))
         return (now, seen) if now is not None else (node, event.seen)
-
-    def _drop_same_click(self, event: UserEvent, node: Node) -> None:
-        """Takes back the first click of a double-click."""
-        last = self.recording.entries[-1]
-        if last.kind == "click" and last.page is event.page and last.ref == node.ref:
-            self.recording.entries.pop()
 
     def _write(self, line: str | None, event: UserEvent, node: Node | None, what: str, *values: str) -> None:
         self._add(self._entry(line, event, node, what, *values))

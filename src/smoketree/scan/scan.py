@@ -128,9 +128,18 @@ class Scan:
         store = Store(self.settings.out)
         store.prepare()
         with anyio.CancelScope() as self._scope, anyio.move_on_after(self.settings.timeout) as limit:
-            await self._await_ready()
+            asked = self.settings
+            readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
+            for rules, when in ((self._preview, readiness), (self._base, Readiness())):
+                if rules is not None:
+                    transport = PinnedTransport(NetworkPolicy(rules.network()))
+                    say = self.progress.waiting
+                    await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
             self._ends = self.clock.monotonic() + self.settings.max_time
-            await self._begin()
+            if self.settings.robots:
+                self._frontier.allowed = await allowed_by_robots(self._preview)
+            self._frontier.add([Address(self._preview.url)])
+            self._frontier.add(Address(url, depth=1) for url in await sitemap(self._preview))
             try:
                 await self._visit_all()
             except* SmoketreeError as group:
@@ -140,22 +149,6 @@ class Scan:
         report = self.pages.report(self._frontier, aborted=self._stopping)
         store.save(report)
         return report
-
-    async def _await_ready(self) -> None:
-        asked = self.settings
-        readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
-        for rules, when in ((self._preview, readiness), (self._base, Readiness())):
-            if rules is not None:
-                transport = PinnedTransport(NetworkPolicy(rules.network()))
-                say = self.progress.waiting
-                await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
-
-    async def _begin(self) -> None:
-        """The first addresses: the preview's own, and those of its sitemap."""
-        if self.settings.robots:
-            self._frontier.allowed = await allowed_by_robots(self._preview)
-        self._frontier.add([Address(self._preview.url)])
-        self._frontier.add(Address(url, depth=1) for url in await sitemap(self._preview))
 
     async def _visit_all(self) -> None:
         origins = tuple(rules.origin for rules in self._sides)

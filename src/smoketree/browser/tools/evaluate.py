@@ -107,7 +107,9 @@ def _plain(value: Any) -> Any:
         case None | bool() | int() | str():
             return value
         case float():
-            return _number(value)
+            if not math.isfinite(value):
+                return None
+            return int(value) if value.is_integer() and abs(value) < 1e21 else value
         case ParseResult():
             return value.geturl()
         case dict():
@@ -118,12 +120,6 @@ def _plain(value: Any) -> Any:
             return {"name": value.name} if value.name else {}
         case _:
             return _named(value)
-
-
-def _number(value: float) -> float | None:
-    if not math.isfinite(value):
-        return None
-    return int(value) if value.is_integer() and abs(value) < 1e21 else value
 
 
 def _named(value: object) -> object:

@@ -159,7 +159,13 @@ async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
     if args.compress:
         text = fold_rows(text) if args.compress == "rows" else compress(text)
     if args.offset is not None:
-        text = _window(text, args.offset, response)
+        if args.offset > len(text):
+            raise ToolFailure(f"The snapshot has {len(text)} characters: there is no offset {args.offset}.")
+        part = window(text, args.offset)
+        if part.truncated:
+            left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
+            response.add_result(f"Snapshot of {part.total_chars} characters from {args.offset} on: {left}.")
+        text = part.text
     response.set_snapshot(text, filename=args.filename, whole_page=plain and not args.compress and args.offset is None)
 
 
@@ -195,16 +201,6 @@ async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> b
     said = changed or "Nothing changed since the last snapshot."
     response.add_text("Snapshot difference", said, prefix="page", ext="diff", filename=args.filename)
     return True
-
-
-def _window(text: str, offset: int, response: Response) -> str:
-    if offset > len(text):
-        raise ToolFailure(f"The snapshot has {len(text)} characters: there is no offset {offset}.")
-    part = window(text, offset)
-    if part.truncated:
-        left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
-        response.add_result(f"Snapshot of {part.total_chars} characters from {offset} on: {left}.")
-    return part.text
 
 
 class FindArgs(ToolArgs):
