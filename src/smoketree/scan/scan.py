@@ -31,8 +31,18 @@ from smoketree.run.rules import Rules, base_settings, rules_for, session_options
 from smoketree.run.run import leaves_of, refuse_what_is_not_there, until_signalled, write_outputs
 from smoketree.run.run_context import Progress, Silent
 from smoketree.scan.frontier import Address, Frontier, allowed_by_robots, kind_of, sitemap
-from smoketree.scan.pages import PLAN, Pages, VisitedPage
-from smoketree.scan.visit import Found, ScanSession, Visit, Visitor, dead_link, new_only, new_violations
+from smoketree.scan.visit import (
+    PLAN,
+    Found,
+    Pages,
+    ScanSession,
+    Visit,
+    VisitedPage,
+    Visitor,
+    dead_link,
+    new_only,
+    new_violations,
+)
 from smoketree.settings import Settings
 from smoketree.snapshot.tree import SnapshotError, parse
 
