@@ -91,15 +91,14 @@ def plans_cheat_sheet() -> str:
 
 def providers_table() -> str:
     """The providers as a Markdown table."""
-    rows = ["| `--provider` | Key | Default model | Address | Extra |", "| --- | --- | --- | --- | --- |"]
+    rows = ["| `--provider` | Key | Default model | Address |", "| --- | --- | --- | --- |"]
     for one in PROVIDERS.values():
         key = f"`{one.keys[0]}`" + "".join(f" (or `{name}`)" for name in one.keys[1:])
         model = f"`{one.default_model}`" if one.default_model else "none: name one with `--model`"
-        extra = f"`smoketree[{one.extra}]`" if one.extra else ""
-        rows.append(f"| `{one.name}` | {key} | {model} | `{one.base_url_variable}` | {extra} |")
+        rows.append(f"| `{one.name}` | {key} | {model} | `{one.base_url_variable}` |")
     usual = [one.title for one in PROVIDERS.values() if one.default_model]
     first = f"the first of {', '.join(usual)} whose key is set; if none is set, no model"
-    return "\n".join([*rows, f"| `auto` (the default) | {first} | | | |", "| `none` | | | | |"]) + "\n"
+    return "\n".join([*rows, f"| `auto` (the default) | {first} | | |", "| `none` | | | |"]) + "\n"
 
 
 def prices_table() -> str:
