@@ -391,6 +391,13 @@ async def test_an_icon_beside_what_the_markup_names_is_clicked(desk: ActingDesk)
     assert await desk.log() == "tab;"
 
 
+async def test_an_icon_does_not_show_whether_it_is_a_link(desk: ActingDesk) -> None:
+    icon = f"class='fa fa-plus' style='{ICON}'"
+    await desk.page(f"<a href=# {icon} onclick=\"say('add')\"></a><p><button {icon} onclick=\"say('zoom')\"></button>")
+    await desk.declined(act(CLICK, Query("plus", ("button",), quoted=False)))
+    assert await desk.log() == ""
+
+
 @pytest.mark.parametrize("menu", [None, Query("main", ROLE_WORDS["menu"], quoted=False)])
 async def test_the_main_menu_may_be_an_icon(desk: ActingDesk, menu: Query | None) -> None:
     await desk.page(STRIP)

@@ -46,6 +46,11 @@ other = () => { live.textContent = 'Hello'; after(6000, () => { live.textContent
 
 LOST = {
     "a row that nobody ever sees": Trial((_GO, _ROW), "go = () => { row('Buy milk').style.color = '#fff' }", _ROW),
+    "a row that nobody ever sees before another step": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Hello"'),
+        "go = () => { row('Buy milk').style.color = '#fff' }; other = () => { out.textContent = 'Hello' }",
+        _ROW,
+    ),
     "a row that is covered before the end": Trial(
         (_GO, _ROW),
         "go = () => { row('Buy milk'); after(1500, () => { places.style.cssText ="
@@ -260,6 +265,11 @@ def _toast(how: str, milliseconds: int) -> str:
 
 KEPT = {
     "a row that stays": Trial((_GO, _ROW), "go = () => row('Buy milk')"),
+    "a text in other letters than what is gone, drawn again": Trial(
+        (_GO, 'Assert: the page does not show "Walk the dog"'),
+        "places.innerHTML = '<p>We walk the dog at noon</p>'; const old = places.innerHTML;"
+        "go = () => { list.innerHTML = ''; after(900, () => { places.innerHTML = old }) }",
+    ),
     "a toast of 350 ms": Trial(
         (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.setAttribute('role', 'status');", 350)
     ),

@@ -101,12 +101,20 @@ class Early:
     at: float = 0.0
     tried: bool = False
 
-    async def taken(self, seconds: float, watched: Watched) -> Captured | None:
+    async def taken(self, activity: Activity, seconds: float, watched: Watched) -> Captured | None:
+        """The snapshot; None where something on the wire began or ended first, as it is of no use then. Playwright
+        would wait for a second before it takes it of the next document."""
         self.tried = True
+        taking = asyncio.ensure_future(self.take(watched))
+        changing = asyncio.ensure_future(activity.change(seconds))
         try:
-            return await asyncio.wait_for(self.take(watched), seconds)
-        except (Error, TimeoutError):
+            await asyncio.wait({taking, changing}, return_when=asyncio.FIRST_COMPLETED)
+            return taking.result() if taking.done() else None
+        except Error:
             return None
+        finally:
+            taking.cancel()
+            changing.cancel()
 
 
 @untraced()
@@ -196,7 +204,7 @@ class _Watch:
         taken = None
         if early is not None and not early.tried and not activity.busy(asked) and await self._seems_at_rest(left):
             looking = asyncio.ensure_future(self._look(left, beside=True))
-            look, taken = await asyncio.gather(looking, early.taken(left, lambda: not looking.done()))
+            look, taken = await asyncio.gather(looking, early.taken(activity, left, lambda: not looking.done()))
         else:
             look = await self._look(left)
         settled = await self._judged(look, asked, left)

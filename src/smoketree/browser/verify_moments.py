@@ -44,7 +44,8 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
         errors = (one for one in said if one.fresh and is_marked(one) and is_error(one))
         shown = next((one for one in errors if one.seconds >= NOTICEABLE), None)
     else:
-        shown = next(iter(said), None)
+        # In other letters, within a longer text, it may be something else than what must not be there.
+        shown = next((one for one in said if is_error(one) or _says_just(one, text)), None)
     if shown is None:
         return finding
     return Finding(True, quoted(replace(shown, shown=False)), fleeting=True)
@@ -74,3 +75,7 @@ def is_message(query: Query) -> bool:
 
 def _says(one: Said, text: str) -> bool:
     return bool(sure([one.text], occurrences([one.text], text), text, ()))
+
+
+def _says_just(one: Said, text: str) -> bool:
+    return any(each.exact or each.whole for each in occurrences([one.text], text))

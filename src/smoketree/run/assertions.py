@@ -111,12 +111,11 @@ class Asserted:
 
 @dataclass(slots=True)
 class AssertionJudge:
-    """Judges the assertions of one session. The session's first judgement waits longer: its page is still cold.
-    `final`: no act follows, so the final check looks at all that held and has to last; whether a person sees it is
-    examined only then."""
+    """Judges the assertions of one session. The session's first judgement waits longer: its page is still cold. Whether
+    a person sees what held and has to last is examined when it is looked at once more: before the next act begins, and
+    at the end of the case."""
 
     timeout: float = TIMEOUT
-    final: bool = False
     _first: bool = field(default=True)
     _left_field: bool = field(default=False)
     _before: "Scene | None" = field(default=None)
@@ -223,7 +222,7 @@ class AssertionJudge:
             left = max(0.0, timeout - (stage.clock.monotonic() - began))
             observed = await self._appeared(check, stage) if vacuous else None
             # What was seen before a field was left is not looked at again.
-            later = self.final and examined_later(check) and not (stage.typing or self._left_field)
+            later = examined_later(check) and not (stage.typing or self._left_field)
             seen.append((check, observed or await self._held(check, left, stage, last, pixels=not later)))
             if not seen[-1][1].holds:
                 break

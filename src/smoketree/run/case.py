@@ -160,15 +160,10 @@ class CaseRunner:
         """
         clock = self.stage.clock
         self._last = LastAction(self._last.began or clock.now(), clock.monotonic())
-        last_act = max((at for at, step in enumerate(self.case.steps) if not step.is_assertion), default=-1)
-        try:
-            for index in range(len(self.case.steps)):
-                self.judge.final = index > last_act
-                if not await self.line(index):
-                    return
-            await self.end()
-        finally:
-            self.judge.final = False
+        for index in range(len(self.case.steps)):
+            if not await self.line(index):
+                return
+        await self.end()
 
     async def line(self, index: int) -> bool:
         """Carries out or judges the line at `index`; whether the next one is to follow. Raises the same."""

@@ -82,15 +82,20 @@ def _is_sign(page: PageIndex, node: Node) -> bool:
 
 
 def _named(tree: Tree, names: Mapping[int, str]) -> Tree:
-    """The tree with these names of its nodes; what was not marked up as a control is a button then."""
+    """The tree with these names of its nodes. A link is a button then, as is what was not marked up as a control: an
+    icon does not show which of them it is."""
     return Tree(
         tuple(
-            replace(node, name=names[node.index], text=None, role=node.role if is_interactive(node) else "button")
+            replace(node, name=names[node.index], text=None, role=_role(node))
             if names.get(node.index)
             else node
             for node in tree
         )
     )
+
+
+def _role(node: Node) -> str:
+    return node.role if is_interactive(node) and node.role != "link" else "button"
 
 
 def _queries(context: ActContext) -> Iterator[Query]:
