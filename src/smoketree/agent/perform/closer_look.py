@@ -86,9 +86,7 @@ def _named(tree: Tree, names: Mapping[int, str]) -> Tree:
     icon does not show which of them it is."""
     return Tree(
         tuple(
-            replace(node, name=names[node.index], text=None, role=_role(node))
-            if names.get(node.index)
-            else node
+            replace(node, name=names[node.index], text=None, role=_role(node)) if names.get(node.index) else node
             for node in tree
         )
     )
