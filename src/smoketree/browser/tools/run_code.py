@@ -140,9 +140,7 @@ _JAVASCRIPT = re.compile(
 )
 
 
-class RunCodeArgs(ToolArgs):
-    """Arguments of browser_run_code."""
-
+class _RunCodeArgs(ToolArgs):
     code: Text = Field(
         None,
         description="Python that is given `page`: statements (a last expression or `return` is the result), or "
@@ -153,18 +151,18 @@ class RunCodeArgs(ToolArgs):
 
 
 @tab_tool("browser_run_code_unsafe", "Run Playwright code (unsafe)", kind="action", unsafe=True)
-async def run_code_unsafe(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+async def run_code_unsafe(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     """Run Python or JavaScript code against the page. Unsafe: it is arbitrary code, run on the server's machine."""
     await _run(tab, args, response)
 
 
 @tab_tool("browser_run_code", "Run Playwright code", kind="action", unsafe=True)
-async def run_code(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+async def run_code(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     """Run Python or JavaScript code against the page. It is arbitrary code, run on the server's machine."""
     await _run(tab, args, response)
 
 
-async def _run(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+async def _run(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     code = args.code
     if args.filename:
         path = tab.context.files.named(args.filename)

@@ -41,9 +41,7 @@ _FORMATS: dict[str, Format] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", "
 _JPEG_QUALITY = 90
 
 
-class TakeScreenshotArgs(ToolArgs):
-    """Arguments of browser_take_screenshot."""
-
+class _TakeScreenshotArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: Text = target_field(default=None)
     type: Annotated[Format | None, Given] = Field(
@@ -65,7 +63,7 @@ class TakeScreenshotArgs(ToolArgs):
 
 
 @tab_tool("browser_take_screenshot", "Take a screenshot", kind="readOnly")
-async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response) -> None:
+async def take_screenshot(tab: Tab, args: _TakeScreenshotArgs, response: Response) -> None:
     """Take a screenshot of the current page. To act on what is on it, use browser_snapshot, or (vision) coordinates."""
     if args.full_page and args.target:
         raise ToolFailure("fullPage cannot be used with element screenshots.")
@@ -108,9 +106,7 @@ async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response
         response.add_image(Image(content, f"image/{kind}"))
 
 
-class PdfSaveArgs(ToolArgs):
-    """Arguments of browser_pdf_save."""
-
+class _PdfSaveArgs(ToolArgs):
     filename: FileName = Field(
         None,
         description="File to save the pdf to, relative to the workspace. Without it, it goes into the output folder as "
@@ -119,7 +115,7 @@ class PdfSaveArgs(ToolArgs):
 
 
 @tab_tool("browser_pdf_save", "Save as PDF", kind="readOnly", capability="pdf")
-async def pdf_save(tab: Tab, args: PdfSaveArgs, response: Response) -> None:
+async def pdf_save(tab: Tab, args: _PdfSaveArgs, response: Response) -> None:
     """Save page as PDF"""
     if tab.context.options.covers:
         raise ToolFailure("PDFs are not available while the session has secrets: they could show them.")
@@ -216,9 +212,7 @@ async def _write(session: CDPSession, sheet: str, rule: str) -> None:
     await session.send("CSS.setStyleSheetText", {"styleSheetId": sheet, "text": rule})
 
 
-class SnapshotArgs(ToolArgs):
-    """Arguments of browser_snapshot."""
-
+class _SnapshotArgs(ToolArgs):
     target: Text = target_field(default=None)
     filename: FileName = Field(
         None, description="File to save the snapshot to, relative to the workspace, in place of returning it."
@@ -247,7 +241,7 @@ class SnapshotArgs(ToolArgs):
 
 
 @tab_tool("browser_snapshot", "Page snapshot", kind="readOnly")
-async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
+async def snapshot(tab: Tab, args: _SnapshotArgs, response: Response) -> None:
     """Capture accessibility snapshot of the current page, this is better than screenshot"""
     if args.mode == "diff" and await _add_difference(tab, args, response):
         return
@@ -268,7 +262,7 @@ async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
     response.set_snapshot(text, filename=args.filename, whole_page=plain and not args.compress and args.offset is None)
 
 
-async def _text(tab: Tab, args: SnapshotArgs) -> str:
+async def _text(tab: Tab, args: _SnapshotArgs) -> str:
     asked = (args.target, args.depth, args.boxes, args.unnamed)
     if args.offset:
         kept = tab.windows.get(asked)
@@ -288,7 +282,7 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
     return text
 
 
-async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
+async def _add_difference(tab: Tab, args: _SnapshotArgs, response: Response) -> bool:
     """Adds the diff to the answer; False if the client has no snapshot to compare with, or the whole page is
     shorter."""
     before = response.shown.snapshot(tab)
@@ -302,9 +296,7 @@ async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> b
     return True
 
 
-class FindArgs(ToolArgs):
-    """Arguments of browser_find."""
-
+class _FindArgs(ToolArgs):
     text: Text = Field(
         None, description="Text to search for in the page snapshot, in upper or lower case. Either text or regex."
     )
@@ -320,7 +312,7 @@ class FindArgs(ToolArgs):
 
 
 @tab_tool("browser_find", "Find in page snapshot", kind="readOnly")
-async def find(tab: Tab, args: FindArgs, response: Response) -> None:
+async def find(tab: Tab, args: _FindArgs, response: Response) -> None:
     """Search the page's accessibility snapshot for a text or a regular expression. Returns what matches with its ref,
     the lines around it and the path that leads to it: much less than the whole snapshot."""
     try:
