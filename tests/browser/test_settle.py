@@ -2,7 +2,8 @@
 
 import dataclasses
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
 
 import anyio
 import pytest
@@ -196,3 +197,15 @@ async def test_settled_tells_whether_all_is_quiet(session: Session, pages: Pages
     assert await session.settled(1.0)
     await timed(session)
     assert not await session.settled(0.5)
+
+
+async def test_a_page_without_javascript_is_asked_and_not_waited_in(
+    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages
+) -> None:
+    pages.html("/next", "<p>arrived</p>")
+    refreshing = pages.html("/refreshing", '<meta http-equiv=refresh content="0; url=/next">')
+    start = pages.html("/start", f"<a id=b href='{refreshing}'>Go</a><noscript>no script</noscript>")
+    async with open_session(playwright_options={"java_script_enabled": False}) as session:
+        assert "no script" in await visit(session, start)
+        assert await session.settled(1.0)  # no timer of the page ever ends such a wait
+        assert "arrived" in ((await call(session, "click", target="#b")).snapshot or "")

@@ -63,8 +63,9 @@ _TAIL = """## Not compared
 
 Times in file names, durations, colours and stacks in errors, the `Call log` of an error and the internal
 `browserBackend.callTool:` before it. Code, where the official server writes JavaScript into its Python block (keys, the
-mouse by coordinates, drag, evaluate, waiting, pictures, storage): smoketree's is always Python there, and must parse;
-`--codegen typescript` shows it as the official server does.
+mouse by coordinates, drag, evaluate, waiting, pictures, storage): smoketree's is always Python there, and must parse.
+`--codegen typescript` shows it as the official server does, without the comments that repeat a call (`// Press Tab`),
+and with quotes where JavaScript needs them (`{ 'text/plain': 'hi' }`).
 Answer times: smoketree waits for what an action started, the official server half a second (docs/architecture.md).
 """
 

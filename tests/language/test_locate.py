@@ -271,6 +271,21 @@ def test_one_sentence_of_what_a_field_is_called() -> None:
         assert none(page, query, ("combobox", "textbox", "button")).kind is Miss.ABSENT
 
 
+def test_what_stands_before_a_bracket_is_what_a_field_is_called() -> None:
+    page = PageIndex(parse('- textbox "Amount (EUR)" [ref=e1]\n- textbox "Amount paid" [ref=e2]'))
+    found = locate(page, Query("amount", ("textbox",), quoted=False))
+    assert isinstance(found, Located)
+    assert found.ref == "e1"
+    assert isinstance(locate(page, Query("Amount", ("textbox",))), NotLocated)
+
+
+def test_the_number_of_an_item_is_no_part_of_its_name() -> None:
+    page = PageIndex(parse('- link "2. Reports" [ref=e1]\n- link "2.5 Reports old" [ref=e2]'))
+    found = locate(page, Query("Reports", ("link",)))
+    assert isinstance(found, Located)
+    assert found.ref == "e1"
+
+
 def test_an_icon_is_the_control_that_shows_it() -> None:
     page = '- row "Alpha" [ref=e1]:\n  - cell "Alpha" [ref=e2]\n  - cell [ref=e3]:\n    - link "Edit" [ref=e4]\n'
     assert one(page, Query("edit", ROLE_WORDS["icon"], quoted=False, within=Query("Alpha"))).ref == "e4"

@@ -50,6 +50,9 @@ PAGE = PageIndex(
         ('Type "x" "Email"', 'type "x" into the "Email" field'),
         ('Twiddle the "Send me a weekly summary" box', 'check the "Send me a weekly summary" checkbox'),
         ('Deactivate "Send me a weekly summary" pronto', 'uncheck "Send me a weekly summary"'),
+        ("Type Robin into the display box for names", 'type "Robin" into "Display name"'),
+        ("Wait until both are there: Acorn Mug and Oak Notebook",
+         'wait until the page shows "Acorn Mug" and the page shows "Oak Notebook"'),
         ('As agreed with Ann, click "Remove" in the row of "Acorn Mug"', 'click "Remove" in the row of "Acorn Mug"'),
     ],
 )  # fmt: skip

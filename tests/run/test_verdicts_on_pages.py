@@ -159,6 +159,33 @@ def test_a_line_nobody_can_read_is_never_passed(run: Runner) -> None:
     assert (case.status, case.failed_line, case.dropped_assertions) == (Status.ERROR, 3, ())
 
 
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("<p>Angle</p><h3>Importance of parameters</h3><p>Angle 32</p>", Status.ERROR),  # the title of what follows
+        ("<p>Angle</p><p>NaN</p>", Status.FAILED),
+        ("<p>Angle</p><p>31 degrees</p>", Status.FAILED),
+    ],
+)
+def test_the_title_below_a_label_is_not_its_value(run: Runner, body: str, status: Status) -> None:
+    assert run(body, "Assert: the angle was 32").status is status
+
+
+def test_a_message_that_could_be_read_and_went_proves_nothing(run: Runner) -> None:
+    shown = "const d = document.createElement('div'); d.textContent = 'Tag added'; document.body.append(d)"
+    body = f'<button onclick="{shown}; setTimeout(() => d.remove(), 2500)">Go</button>'
+    gone = 'Wait until the page does not show "Tag added"'
+    case = run(body, 'Click "Go"', gone, "Assert: a message says that the tag was added")
+    assert (case.status, case.failed_line) == (Status.ERROR, 4)
+
+
+def test_after_a_line_nobody_can_read_the_case_goes_on(run: Runner) -> None:
+    body = "<h1>Hi</h1><button onclick='out.textContent = 1'>Go</button><p id=out></p>"
+    case = run(body, "Assert: the mood is right", 'Click "Go"', 'Assert: the page shows "1"')
+    assert (case.status, case.failed_line) == (Status.ERROR, 2)
+    assert [one.passed for one in case.assertions] == [False, True]
+
+
 @pytest.mark.parametrize(("button", "status"), [('"Buy now"', Status.FAILED), ("the buy button", Status.ERROR)])
 def test_a_step_that_cannot_be_done_stops_the_case(run: Runner, tmp_path: Path, button: str, status: Status) -> None:
     case = run("<h1>Hi</h1>", f"Click {button}", 'Assert: the page shows "Hi"')

@@ -47,7 +47,8 @@ async def perform_line(step: Step, stage: StepContext) -> Outcome | Declined:
     resolver. No model, no network, no guess. Raises BrowserError when the browser is gone."""
     reading = read_acts(step.text)
     if reading is None:
-        return explain_unread(step.text, (await stage.look()).tree)
+        ways = stage.reading.spelled_out(step) if stage.reading is not None else ()
+        return explain_unread(step.text, (await stage.look()).tree, ways)
     return await perform_acts(reading.acts, stage)
 
 
@@ -98,7 +99,9 @@ class Agent:
         """
         left = Declined("no resolver is switched on", "use --plain or a model", retryable=False)
         if self._plain:
-            outcome = await perform_line(step, stage)
+            own = stage.reading.of(step) if stage.reading is not None else LineRead(step)
+            plain = own if own.by is Resolver.PLAIN else LineRead(step, Resolver.PLAIN, (step.text,))
+            outcome = await self._carried_out(plain, stage)
             if isinstance(outcome, Outcome):
                 return outcome
             left = outcome

@@ -70,6 +70,7 @@ class Declined:
     rows: tuple[Row, ...] = ()
 
 
+AMBIGUOUS_IT = 'several things that the lines before name may be "it"'
 SEE = "see docs/plan-language.md for what is read"
 _MOST_CONTROLS = 5
 
@@ -79,8 +80,11 @@ def offer(lines: Sequence[str]) -> str:
     return "write it as: " + " | ".join(lines) if lines else ""
 
 
-def explain_unread(text: str, tree: Tree) -> Declined:
-    """Why a step was not read: the clause that could not be read, and plainer lines that work on this page."""
+def explain_unread(text: str, tree: Tree, ways: Sequence[str] = ()) -> Declined:
+    """Why a step was not read: the clause that could not be read, and plainer lines that work on this page. `ways` are
+    the lines that it may be, where "it" is one of several things."""
+    if len(ways) > 1:
+        return Declined(AMBIGUOUS_IT, offer(ways), retryable=False)
     part = unread_part(text)
     named = f'"{part}"' if part == text else f'this part of it: "{part}"'
     hint = offer(plainer_acts(text, PageIndex(tree)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
+from smoketree.language.antecedent import with_antecedent
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Resolver, Usage
@@ -55,6 +56,7 @@ class PlanReading:
     asked: bool = False
     trouble: str = ""
     _cases: dict[Step, Case] = field(default_factory=dict)
+    _own: dict[Step, tuple[str, ...]] = field(default_factory=dict)
     _proposed: dict[Step, LineRead] = field(default_factory=dict)
     _refused: dict[Step, str] = field(default_factory=dict)
     _pending: dict[Step, tuple[tuple[str, ...], By]] = field(default_factory=dict)
@@ -65,9 +67,29 @@ class PlanReading:
 
     def of(self, step: Step) -> LineRead:
         """How the line is read now."""
-        if (self.plain or step.is_assertion) and is_plain(step):
-            return LineRead(step, Resolver.PLAIN, (step.text,))
+        if self.plain or step.is_assertion:
+            own = self.spelled_out(step)
+            if len(own) == 1:
+                return LineRead(step, Resolver.PLAIN, own, adds_quotes=own != (step.text,))
         return self.not_plain(step)
+
+    def spelled_out(self, step: Step) -> tuple[str, ...]:
+        """The line itself where it is plain; else with the name of what "it" is: several lines where it may be several
+        things."""
+        if step not in self._own:
+            self._own[step] = (step.text,) if is_plain(step) else tuple(self._ways(step))
+        return self._own[step]
+
+    def _ways(self, step: Step) -> Sequence[str]:
+        case = self._cases.get(step)
+        if case is None:
+            return ()
+        before = case.steps[: case.steps.index(step)]
+        return with_antecedent(step.text, map(self._plain, reversed(before)), claim=step.is_assertion)
+
+    def _plain(self, step: Step) -> ActsRead | ClaimsRead | None:
+        lines = self.of(step).lines
+        return claims_read(lines) if step.is_assertion else acts_read(lines)
 
     def not_plain(self, step: Step) -> LineRead:
         """How the line is read where its own words do not do: by a reading, if there is one that the host accepts."""

@@ -202,6 +202,11 @@ class SessionOptions:
         return bool(self.secrets) or self.covers_masked
 
     @property
+    def scripts(self) -> bool:
+        """Whether pages run their JavaScript."""
+        return self.playwright_options.get("java_script_enabled") is not False
+
+    @property
     def file_root(self) -> Path:
         """The root of the file names that a caller gives."""
         return self.workspace if self.workspace is not None else self.output

@@ -65,7 +65,8 @@ _LOADED_QUIET = 0.016
 class Bounds:
     """How long to wait, in seconds: `quiet` without a DOM change, and until the page was drawn `frames` times; `noise`
     at most for a DOM that never rests (what streams in: `stream`); `requests` at most for requests; `total` for all but
-    a navigation; `navigation` for the answer to one.
+    a navigation; `navigation` for the answer to one. `timers`: whether any run in the page; they do not where its
+    JavaScript is disabled.
     """
 
     quiet: float = 0.03
@@ -75,6 +76,7 @@ class Bounds:
     requests: float = 5.5
     total: float = 6.5
     navigation: float = 10.0
+    timers: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +232,9 @@ class _Watch:
         if activity.held_until > now:
             await activity.change(activity.held_until - now)
             return None
+        if not look.calm and not self.bounds.timers:  # the page was asked about one moment only
+            await activity.change(min(left, 0.05))
+            return None
         # What happened in one frame may go on in another that was at rest before.
         return None if listening and look.calm and not look.still and len(self.page.frames) > 1 else look.calm
 
@@ -247,6 +252,8 @@ class _Watch:
         """
         now = time.monotonic()
         activity, bounds = self.activity, self.bounds
+        if not bounds.timers:
+            cap = 0.0
         anchor = max(activity.acted(), activity.answered or 0.0)
         noise = anchor + (bounds.stream if activity.streaming else bounds.noise) - now
         quiet = max(bounds.quiet, _STREAM_QUIET) if activity.streaming else bounds.quiet

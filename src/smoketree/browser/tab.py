@@ -301,7 +301,9 @@ class Tab:
 
     async def settled(self, bound: float) -> bool:
         """Whether everything that the last action started came to rest within `bound` seconds."""
-        bounds = Bounds(total=bound, requests=bound, navigation=bound, noise=min(1.0, bound))
+        bounds = Bounds(
+            total=bound, requests=bound, navigation=bound, noise=min(1.0, bound), timers=self.context.options.scripts
+        )
         try:
             return await self.race(
                 settle(self.page, self.activity, self._since, bounds), seconds=bound + _GRACE_SECONDS
@@ -331,7 +333,7 @@ class Tab:
 
     async def _settle_here(self, bounds: Bounds) -> bool:
         seconds = self.context.options.navigation_timeout
-        bounds = dataclasses.replace(bounds, navigation=seconds)
+        bounds = dataclasses.replace(bounds, navigation=seconds, timers=self.context.options.scripts)
         self._title.forget()
         self._early = None
         early = Early(self._capture, cheap=self.refs.size < _SMALL) if self._expected else None

@@ -9,7 +9,7 @@ from smoketree.browser.page_frames import ask, names_of, text_of, visible_text
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
-from smoketree.browser.verify_labels import behind, same_amount
+from smoketree.browser.verify_labels import Behind, behind, same_amount
 from smoketree.browser.verify_locate import details, find, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
@@ -196,10 +196,16 @@ async def values_behind(view: View, label: str) -> list[str]:
 async def _behind(view: View, check: LabelIs, lines: Sequence[str]) -> list[_Told]:
     held = await _held(view, check)
     found = [one for one in behind(lines, check.label) if one.beside or not (check.negated or held)]
-    told = [*held, *(_Told((one.text,), one.loose) for one in found)]
+    told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
     if not told and check.within is None:
         told = [one for frame in view.frames for one in in_column(await _lone(frame), check.label)]
     return told
+
+
+def _is_title(found: Behind, wanted: str) -> bool:
+    """Whether what is below a label may as well be the title of what follows: words, where a number is looked for."""
+    numeric = any(map(str.isdigit, wanted)) and not any(map(str.isdigit, found.text))
+    return numeric and not found.beside and len(found.text.split()) > 1
 
 
 async def _lone(frame: Any) -> list[dict[str, Any]]:

@@ -181,13 +181,18 @@ async def _positive(view: View, kinds: Sequence[Said], *, alone: bool) -> Findin
     """What a message that was looked for comes to: one that is shown, or one that was and may go."""
     read = [one for one in kinds if one.shown or one.message]
     if not read:
-        return Finding(False, quoted(kinds[0]))
+        # What could be read, and went while the lines before this one were evaluated, proves nothing.
+        return Finding(False, quoted(kinds[0]), refutes=all(one.seconds < _READABLE for one in kinds))
     plain = max(read, key=lambda one: (one.shown, is_marked(one)))
     if not is_marked(plain) and not alone:
         return Finding(None, f"{quoted(plain)} is new, but so is much of the page: it may not be a message")
     spots = await spots_of(view, plain.text) if plain.shown else ()
     lasts = is_marked(plain) and is_error(plain) and not plain.message
     return Finding(True, quoted(plain), fleeting=not lasts, rests_on=spots)
+
+
+_READABLE = 2.0
+"""Seconds in which a person reads a short message."""
 
 
 def _is(one: Said, kind: MessageKind, changes: Changes) -> bool:

@@ -83,7 +83,7 @@ def has_model(settings: Settings) -> bool:
 
 def more_unread(report: TestReport, settings: Settings) -> tuple[str, ...]:
     """Where a run without a model could not test cases of a plan: its other lines that only a model reads, so that all
-    of them can be written anew before the next run."""
+    of them can be written anew before the next run; and what the run says to write for those that it reached."""
     cases = [scenario for scenario in report.scenarios if scenario.status is Status.ERROR]
     stopped = {(case.plan.file, case.failed_line) for case in cases}
     if not stopped or has_model(settings):
@@ -94,12 +94,14 @@ def more_unread(report: TestReport, settings: Settings) -> tuple[str, ...]:
     except SmoketreeError:
         return ()  # the plan was changed or removed meanwhile
     unread = [one for one in linted.readings.values() if one.by_model and (one.file, one.line) not in stopped]
+    rows = [(case.plan.file, row) for case in cases for row in case.assertions if not row.passed and row.hint]
+    hints = [f"{file}:{row.line}: {row.hint}" for file, row in rows if (file, row.line) not in stopped]
     if not unread:
-        return ()
+        return tuple(hints)
     places = [f"{one.file}:{one.line}" for one in unread[:_MOST_PLACES]]
     more = f" and {len(unread) - _MOST_PLACES} more" if len(unread) > _MOST_PLACES else ""
     said = f"{count(len(unread), 'more line')} cannot be read without a model: {', '.join(places)}{more}"
-    return (said, f"for what to write instead: {shlex.join(['smoketree', 'lint', *files])}")
+    return (said, *hints, f"for what to write instead: {shlex.join(['smoketree', 'lint', *files])}")
 
 
 def _fix(readings: Mapping[Step, Reading]) -> list[str]:

@@ -196,7 +196,7 @@ def has_value(span: Span) -> bool:
 
 
 _UNSAID = word_set("tomorrow today yesterday today's everything anything something date")
-_COUNTED = word_set("characters character spaces digits letters words names values times")
+COUNTED = word_set("characters character spaces digits letters words names values times")
 
 
 def value_text(span: Span, *, typed: bool = False) -> str | None:
@@ -215,10 +215,11 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
         return quotes[0].text if plain and (span[-1].quoted or example) else None
     if quotes or not span or any(token.kind is Kind.MARK and token.text in ",;" for token in span):
         return None
-    if len(span) > 1 and span[0].key in ARTICLES and is_sign(span[-1]) and not any(map(has_value, zip(span[:-1]))):
+    plain = not any(token.key in NOT_IN_NAMES or token.key == "of" or has_value((token,)) for token in span[:-1])
+    if len(span) > 1 and span[0].key in ARTICLES and is_sign(span[-1]) and plain:
         return span[-1].text  # "the link http://localhost/a"
     vague = span[0].key in VAGUE | NOT_FIRST and not (len(span) == 1 and is_sign(span[0]))
-    counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | _COUNTED for token in span[1:])
+    counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | COUNTED for token in span[1:])
     if vague or counted or span[0].key in _UNSAID:
         return None
     if len(span) == 1 or is_sign(span[0]) or span[0].text[0].isupper() or typed:

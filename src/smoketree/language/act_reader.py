@@ -64,6 +64,7 @@ from smoketree.language.lexicon import (
     DO_VERBS,
     INDEFINITE,
     LEADS,
+    NAMED_BY,
     NEGATIONS,
     QUANTIFIERS,
     SOMEONE,
@@ -251,7 +252,9 @@ def _shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     """Whether what follows a joint can be one more object of the act's verb."""
     first = right[0]
     complete = act.target is not None or act.verb is Verb.FILL
-    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or _linked_alike(left, right))
+    amount = first.key in INDEFINITE and "of" in words_of(right) and looks_given(right[-1])  # "and a price of 80"
+    linked = amount or _linked_alike(left, right)
+    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or linked)
     chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
         act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
     )
@@ -508,7 +511,7 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if verb in {"log", "sign", "log in", "sign in", "log out", "sign out"}:
         return None
     for at, token in enumerate(rest):
-        if at and not token.quoted and token.key == "by":
+        if at and not token.quoted and token.key == "by" and _verb_at(rest[at + 1 :]):
             means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
             if means is None or holder is None or not holder.quoted:
                 return None
@@ -518,6 +521,9 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
             target, place = _object(rest[:at]), _object(rest[at + 1 :])
             if target is not None and place is not None:
                 return (Act(Verb.DO, target, words, place=place),)
+    named = next((at for at, token in enumerate(rest) if at and not token.quoted and token.key in NAMED_BY), len(rest))
+    if any(not token.quoted and token.key == "with" for token in rest[named:]):
+        return None  # "a tag named Red with the color red": more than its name is given
     target = _object(rest)
     if target is None or (target.name is None and target.text is None and not target.roles):
         return None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_mail import read_code, read_temporary_address
 from smoketree.language.act_phrases import (
+    COUNTED,
     FIELD,
     IT,
     Acts,
@@ -83,6 +84,8 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     adjacent = labeled_values(rest, names=True) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
         return adjacent
+    if len(rest) == 2 and rest[0].text.isdigit() and _is_measured(rest[1]) and verb in _ENTERED:
+        return (Act(Verb.TYPE, Query(rest[1].text, FIELD, quoted=False), (rest[0].text,)),)  # "enter 3 nights"
     text = value_text(rest) if verb not in _FILLERS else None
     alone = text is not None and (rest[0].quoted or is_sign(rest[0])) and verb not in _SETTERS
     return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
@@ -108,6 +111,14 @@ def _described_by(value: Span, field: Query) -> Query:
 
 
 _SETTERS = word_set("set change modify update increase decrease edit complete replace move switch")
+
+
+_ENTERED = frozenset({"enter", "fill in", "put in", "set"})
+
+
+def _is_measured(token: Token) -> bool:
+    """Whether an unquoted word may be what a field is called: a plural in small letters, no measure of a text."""
+    return token.text.isalpha() and token.text.islower() and token.key.endswith("s") and token.key not in COUNTED
 
 
 _FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "give"})

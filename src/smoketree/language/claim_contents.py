@@ -58,11 +58,13 @@ from smoketree.language.lexicon import (
 from smoketree.language.phrases import (
     HEADERS,
     Phrase,
+    Quantity,
     Span,
     in_place,
     is_sign,
     listed,
     noun_phrase,
+    parted,
     position_at,
     words_of,
 )
@@ -79,7 +81,11 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
         claims = (*claims, PageIs(where.page))
     if claims is None or not where.tail:
         return claims
-    holder, had = noun_phrase(subject), _property(where.tail)
+    holder, each = noun_phrase(subject), [_tail_property(part) for part in parted(where.tail)]
+    properties = [one for one in each if one is not None and one[0] not in NAME_NOUNS]
+    if len(each) > 1 and len(properties) == len(each) and (row := row_of(holder)) is not None:
+        return (*claims, *(CellIs(replace(row, within=where.within), *one) for one in properties))
+    had = _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
     if had and had[0] not in NAME_NOUNS and (row := row_of(holder)) is not None:
@@ -88,6 +94,12 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
     return None if added is None else claims + added
+
+
+def _tail_property(part: Span) -> tuple[str, str] | None:
+    """ "the country "Japan"" or "5 nights", behind "with" """
+    counted = len(part) == 2 and part[0].text.isdigit() and part[1].text.isalpha() and part[1].text.islower()
+    return (part[1].text, part[0].text) if counted else _property(tuple(part))
 
 
 def without_shown(tail: Span) -> tuple[Token, ...]:
@@ -398,14 +410,11 @@ def _contents(
     if (position := position_at((Token(Kind.WORD, "at", -1, -1), *subject))) is not None and "of" in words_of(subject):
         values = values_of(objects) or ()  # "the top of the page says ..."
         return tuple(TextShown(value, None, negated, at=position) for value in values) or None
-    if (
-        holder is None
-        or holder.page
-        or (holder.quantity is not None)
-        or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted)
-    ):
+    if holder is None or holder.page or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS
+    if holder.quantity is not None or holder.quantifier == "no":
+        return _rows_holding(holder, objects, negated=negated)
     for read in (_off_page_contents, _value_contents, _each_contents, _order_contents, _place_contents):
         made = read(holder, objects, sense, negated)
         if made is not None:
@@ -582,6 +591,15 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         return None if phrase.quantity else (Each(query, ElementShown(phrase.query)),)
     had = _property(objects)
     return None if had is None else (Each(query, CellIs(Query(), *had)),)
+
+
+def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) -> Claims | None:
+    """ "exactly one row of the table contains "Ann"", "no row shows "Ann"" """
+    values, counted = values_of(objects), holder.quantity or Quantity(Count.EXACTLY, 0)
+    plain = holder.noun in ROW_NOUNS and not holder.name and holder.query.nth is None and not negated
+    if not plain or values is None or len(values) != 1 or not objects[-1].quoted:
+        return None
+    return (CountIs(replace(holder.query, text=values[0]), counted.number, counted.compare),)
 
 
 def _property(objects: tuple[Token, ...]) -> tuple[str, str] | None:

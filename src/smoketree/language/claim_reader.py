@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from smoketree.language.claim import Claim, Downloaded, RequestAnswered, TextShown
+from smoketree.language.claim import Claim, CountIs, Downloaded, RequestAnswered, TextShown
 from smoketree.language.claim_contents import (
     read_closes,
     read_hidden,
@@ -14,6 +14,7 @@ from smoketree.language.claim_contents import (
     read_opens,
     read_sees,
     read_shows,
+    shown_phrase,
     shown_there,
 )
 from smoketree.language.claim_outcomes import (
@@ -42,7 +43,7 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, Predicate, Sense, word_set
-from smoketree.language.phrases import Span, place_phrase, position_at, quantity_at, words_of
+from smoketree.language.phrases import Span, listed, place_phrase, position_at, quantity_at, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
@@ -80,7 +81,18 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         found = whole(span)
         if found is not None:
             return found
-    return _joined(span, depth) or _after_place(span, depth)
+    return _joined(span, depth) or _after_place(span, depth) or _enumerated(span, depth)
+
+
+def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "Two trips are listed: "Rome" and "Oslo"": the number, and each of them"""
+    at = next((at for at, token in enumerate(span) if at and token.text == ":" and not token.quoted), 0)
+    counted, names = (_statement(span[:at], depth + 1), listed(span[at + 1 :])) if at else (None, None)
+    claim = counted.claims[0] if counted is not None and len(counted.claims) == 1 else None
+    if not isinstance(claim, CountIs) or claim.negated or not names or not all(name.given for name in names):
+        return None
+    shown = [shown_phrase(name, negated=False, new=False) for name in names]
+    return _Statement((claim, *(each for each in shown if each))) if len(names) == claim.count and all(shown) else None
 
 
 def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:

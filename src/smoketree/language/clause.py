@@ -113,7 +113,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
     """Reads places, to the end; None where there is anything else."""
     if not rest:
         return Where()
-    if rest[0].kind is Kind.MARK:
+    if rest[0].kind is Kind.MARK or (rest[0].key == "now" and not rest[0].quoted):
         return where_of(rest[1:])
     if not rest[0].quoted and rest[0].key == "with":
         return Where(tail=rest[1:])
@@ -127,7 +127,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
     if not rest[0].quoted and (beyond := above_or_below(rest[0].key, rest[1:])) is not None:
         return beyond
     for stop in range(len(rest), 1, -1):
-        place = place_phrase(rest[:stop])
+        place = place_phrase(rest[:stop]) if rest[stop - 1].key != "now" else None
         if place is None:
             continue
         further = where_of(rest[stop:])

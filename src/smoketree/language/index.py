@@ -53,17 +53,20 @@ _ICONS = re.compile(
     "[\ue000-\uf8ff\U000f0000-\U0010fffd\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff]"
 )
 _LEADING = re.compile(r"^(?:[*:>|\u2022\u00b7]|[^\w\s]+\s)+")
+_NUMBERING = re.compile(r"^\d{1,3}[.)] (?=[^\W\d])")
 _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+)+$")
 _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
 def bare(folded: str) -> str:
-    """A folded label without its decoration: icon letters, required stars, a colon, a count in brackets, signs at
-    its ends. A label of signs alone ("+", "\u00d7") stays as it is."""
+    """A folded label without its decoration: icon letters, required stars, a colon, a count in brackets, the
+    number of a list's item, signs at its ends. A label of signs alone ("+", "\u00d7") stays as it is."""
     text = folded if folded.isascii() else " ".join(_ICONS.sub(" ", folded).split())
     last = text[-1:]
     if last in ")]" and last:
         text = _COUNT.sub("", text)
+    if text[:1].isdigit():
+        text = _NUMBERING.sub("", text)
     if not (text[:1].isalnum() and text[-1:].isalnum()):
         text = _TRAILING.sub("", _LEADING.sub("", text)).strip()
     return text or folded

@@ -113,7 +113,7 @@ def locate_control(
     if target is not None and leads:
         found = leading_to(page, target)
         if found is None and (alone := apposed(target)) is not None:
-            found = leading_to(page, replace(target, name=alone, quoted=True))
+            found = leading_to(page, replace(target, name=alone, quoted=True, also=()))
         found = found or _with_its_place(page, target) or _of_pager(page, target)
     else:
         found = controls_for(page, said, target, place)
@@ -306,7 +306,7 @@ def _in_apposition(page: PageIndex, query: Query) -> Matches | None:
     """ "the folder archive": what is called "archive", whole, where nothing has both words; the page need not say what
     its author calls such a thing."""
     name = apposed(query)
-    return None if name is None else search(page, replace(query, name=name, quoted=True), CLICKABLE)
+    return None if name is None else search(page, replace(query, name=name, quoted=True, also=()), CLICKABLE)
 
 
 def _by_its_sign(page: PageIndex, query: Query) -> Matches | None:
@@ -361,10 +361,10 @@ def _of_pager(page: PageIndex, query: Query) -> Matches | None:
 
 
 def apposed(query: Query) -> str | None:
-    """The name behind a noun in small letters: "deeper-trees" of "run deeper-trees"."""
-    if query.name is None or query.quoted or query.roles or query.also:
+    """The name behind a noun in small letters: "deeper-trees" of "run deeper-trees", or of "run "deeper-trees""."""
+    if query.name is None or query.roles or len(query.also) != query.quoted:
         return None
-    noun, _, name = query.name.partition(" ")
+    noun, _, name = (query.also[0], " ", query.name) if query.quoted else query.name.partition(" ")
     known = noun in NOT_FIRST | INSIDE | ARTICLES
     known = known or name in NAME_NOUNS | KIND_WORDS  # "the account name": no name by itself
     return name if name and noun.isalpha() and noun.islower() and not known else None

@@ -236,8 +236,9 @@ def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
 
 
 def _phrases(node: Node, label: str) -> list[str]:
-    """A label, and the sentences of that of a field, each of which may be what it is called: "Who paid? Payer"."""
-    sentences = re.split(r"(?<=[?!.:])\s+", label) if node.role in EDITABLE else []
+    """A label, and the sentences of that of a field, each of which may be what it is called: "Who paid? Payer"; what
+    stands before a bracket is one: "Amount (EUR)"."""
+    sentences = re.split(r"(?<=[?!.:])\s+|\s+(?=\()", label) if node.role in EDITABLE else []
     return [label, *sentences] if len(sentences) > 1 else [label]
 
 
@@ -306,7 +307,8 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
     if query.name is None or query.text is not None or query.next_to is not None:
         wanted = [query if query.roles else replace(query, roles=tuple(CONTAINERS))]
         if query.roles == ROLE_WORDS["menu"]:
-            wanted.append(replace(query, roles=("navigation",)))  # that, too, is what a person calls the menu
+            # These, too, are what a person calls the menu.
+            wanted += (replace(query, roles=(role,)) for role in ("navigation", "complementary"))
         for each in wanted:
             if (found := search(page, each, acting=False)) is not None:
                 yield Scope(tuple(((node.index + 1, node.end),) for node in found.nodes), found.tier)

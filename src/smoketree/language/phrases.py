@@ -338,7 +338,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
-    strong = strong or (head == "under" and _is_name(body))
+    strong = strong or (head == "under" and _is_name(body)) or (head == "for" and len(body) == 1 and is_sign(body[0]))
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
         return found.name if plain or not found.name else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from smoketree.language.act import Act, Verb
+from smoketree.language.act_phrases import value_text
 from smoketree.language.act_reader import acts_of, without_leads
 from smoketree.language.claim import (
     CellIs,
@@ -23,7 +24,7 @@ from smoketree.language.claim import (
     TitleIs,
     ValueIs,
 )
-from smoketree.language.index import PageIndex
+from smoketree.language.index import PageIndex, bare
 from smoketree.language.inflection import third, verb_groups
 from smoketree.language.lexicon import (
     ACT_VERBS,
@@ -31,6 +32,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
     FILLER,
+    INDEFINITE,
     KIND_WORDS,
     NEGATIONS,
     PASSIVE,
@@ -73,6 +75,7 @@ _SHOWN = (
 )
 """Words that say of something that it is there, or not."""
 
+_AWAITED = re.compile(r"\W*wait\s+(?:until|for|till)\s+(?:that\s+)?", re.IGNORECASE)
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _LEAST_RUN = 4
 """Words. A shorter run of a line and a text says nothing of either."""
@@ -109,8 +112,11 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         nodes = _performed_on(page, reading.acts)
         return None if nodes is None else (reading, nodes)
 
-    if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES:  # it says what is so
+    if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES | INDEFINITE:  # it says what is so
         return tuple(line for line in plainer_claims(text, page) if read_acts(line) is not None)
+    if (awaited := _AWAITED.match(text)) is not None:
+        found = (f"wait until {line}" for line in plainer_claims(text[awaited.end() :], page))
+        return tuple(line for line in found if read_acts(line) is not None)
     scored = [
         (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
         for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
@@ -273,6 +279,8 @@ def _means_as_much(text: str, reading: ActsRead) -> bool:
         if act.person and f"as {act.person}:".casefold() not in text.casefold():
             return False
         queries = [query for query in (act.target, act.place) if query is not None and quotes]
+        if act.target is not None and act.target.name == "it":
+            return False
         if not all(query.quoted and not query.also for query in queries):
             return False
         if act.verb in _WITH_VALUES and not all(value in quotes for value in act.values):
@@ -377,9 +385,12 @@ def _content(text: str) -> frozenset[str]:
 def _acts_like(page: PageIndex, text: str) -> Iterator[Act]:
     """Acts on the elements whose names share most words with the line."""
     quotes = [token.text for token in tokens(text) if token.quoted]
-    for node in _ranked(page, _content(text)):
+    typed, where = _typed(text)
+    for node in _ranked(page, words(fold(where)) if where else _content(text)):
         name = label(page.tree, node).strip()
-        value = next((quote for quote in quotes if quote != name), None)
+        value = typed or next((quote for quote in quotes if quote != name), None)
+        if where and node.role not in EDITABLE:
+            continue  # what is typed is typed into a field
         if len(quotes) > 1 and name not in quotes:
             continue  # the line is about something else
         if node.role in EDITABLE and value is not None:
@@ -387,6 +398,17 @@ def _acts_like(page: PageIndex, text: str) -> Iterator[Act]:
             yield Act(verb, Query(name, ROLES_OF_VERB[verb]), (value,))
         elif node.role not in EDITABLE:
             yield Act(Verb.CHECK if node.role in BOXES else Verb.CLICK, Query(name, (node.role,)))
+
+
+def _typed(text: str) -> tuple[str, str]:
+    """What a line types without saying plainly where, and the words for where; "" for a line that types nothing."""
+    span = without_leads(tokens(text))
+    at = next((at for at, token in enumerate(span) if token.key in {"in", "into", "as"} and not token.quoted), 0)
+    value = value_text(span[1:at], typed=True) if at and span[0].key in _TYPING else None
+    return (value, said(span[at + 1 :])) if value else ("", "")
+
+
+_TYPING = word_set("type enter input write put fill search")
 
 
 def _ranked(page: PageIndex, wanted: frozenset[str]) -> list[Node]:
@@ -439,6 +461,9 @@ def _is_there(page: PageIndex, claims: Sequence[Claim]) -> bool:
         query = subject.query
         if query is not None and subject.needed and "{{" not in str(query) and not _one(page, query):
             return False
+        found = locate(page, query, ()) if query is not None and subject.field == "within" else None
+        if isinstance(found, Located) and found.node.role in EDITABLE:
+            return False  # a field is no place
     return True
 
 
@@ -506,7 +531,7 @@ def _shown_of(page: PageIndex, text: str) -> list[str]:
     said = words(fold(text))
     wanted = _content(text)
     said_there = (own_text(node) or node.name or "" for node in page.tree)
-    texts = {part: words(fold(part)) for shown in said_there for part in _SENTENCES.split(shown.strip()) if part}
+    texts = {part: words(bare(fold(part))) for shown in said_there for part in _SENTENCES.split(shown.strip()) if part}
     if is_negative(text):
         texts = {shown: own for shown, own in texts.items() if is_negative(shown)}
     fitting = {shown: own & wanted for shown, own in texts.items() if own <= said and own & wanted}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
-from smoketree.agent.outcome import SEE, offer
+from smoketree.agent.outcome import AMBIGUOUS_IT, SEE, offer
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import RELOAD, Observation
@@ -128,6 +128,9 @@ class AssertionJudge:
         if reader is None:
             why = stage.reading.of(step).why if stage.reading is not None else ""
             said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
+            ways = stage.reading.spelled_out(step) if stage.reading is not None else ()
+            if ways:
+                return _unread(f"{said}: {AMBIGUOUS_IT}", offer(await _holding_first(ways, stage)))
             return _unread(said, await _ways_to_say(step.text, stage))
         missing = _without_value(step, stage)
         if missing is not None:
@@ -415,12 +418,12 @@ def _was_there(claim: Claim) -> bool:
 def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
     """The result of a line whose claims are not in its author's own words: it is not established where it was true
     before the act already, or where what is missing is a quote that the author did not write."""
-    if not read.rewritten:
+    if not read.rewritten and not read.adds_quotes:
         return asserted
     hint = "say the line in plain words; see docs/plan-language.md"
     said = f'"{read.step.text}", read as: {read.read_as}'
     unsure = ClaimOutcome.NOT_ESTABLISHED
-    if asserted.holds and vacuous:
+    if asserted.holds and vacuous and read.rewritten:
         return replace(asserted, outcome=unsure, reason=f"{said}: it was true before the action already", hint=hint)
     if asserted.outcome is ClaimOutcome.CONTRADICTED and read.adds_quotes:
         return replace(asserted, outcome=unsure, reason=f"{said}: {asserted.reason}", hint=hint)

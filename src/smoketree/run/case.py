@@ -153,8 +153,8 @@ class CaseRunner:
         return sum(fact.status in _DONE for fact in self.actions) >= len(acts)
 
     async def walk(self) -> None:
-        """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
-        that does not hold, its neighbours are still judged, for what they tell.
+        """Carries the steps out in order. After an act that was not done, or an assertion that is contradicted, nothing
+        more is done; what can be judged or done for no cost after one that is not established is still of use.
 
         Raises BrowserError when the browser is gone, OutputError when evidence cannot be written.
         """
@@ -179,7 +179,7 @@ class CaseRunner:
             await await_own_changes(self._last, self.stage)
         alone = self._same_person(step)
         await self._check_held(form_before_mark if alone else None)
-        if self._broken:
+        if self._broken and not self._may_go_on(step):
             return False
         await self._note_problems()
         self._known = await self._true_before(index, self._known)
@@ -187,7 +187,13 @@ class CaseRunner:
         self.stage.before_input = self._check_before_input if alone else None
         done = await self._act(step, index)
         self.on_step_end(step, done)
-        return done and not self._broken
+        return done
+
+    def _may_go_on(self, step: Step) -> bool:
+        """Whether an act is done after a line that does not hold: none was contradicted, and the act costs no request.
+        What is wrong with the lines that follow is then reported in the same run."""
+        contradicted = any(fact.outcome is ClaimOutcome.CONTRADICTED for fact in self.results)
+        return not contradicted and acts_in(step, self.stage.reading) is not None
 
     async def end(self) -> None:
         """Looks once more at what followed from the last act, once it had the time to be taken back."""

@@ -112,7 +112,8 @@ def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step
         for step in case.steps:
             at = step.location
             read = Reading(at.file, at.line, at.column, case.name, step.text, reading_of(step, plan.of(step)))
-            offers = _offers(step, pages.get(step)) if read.by_model else ()
+            ways = plan.spelled_out(step) if read.by_model else ()
+            offers = (ways[1:] and ways) or (_offers(step, pages.get(step)) if read.by_model else ())
             found[step] = replace(read, offers=offers)
     return found
 

@@ -73,8 +73,8 @@ def in_progress(claim: Claim) -> bool:
 
 
 def examined_later(claim: Claim) -> bool:
-    """Whether it can wait until the next act, or the final check, to examine whether a person sees what a claim rests on
-    that holds. What is under way may be over by then, and what must be absent may be seen for a moment only."""
+    """Whether it can wait until the next act, or the final check, to examine whether a person sees what a claim that
+    holds rests on. What is under way may be over by then, and what must be absent may be seen for a moment only."""
     return must_last(claim, _HELD) and not in_progress(claim) and not claim.negated
 
 

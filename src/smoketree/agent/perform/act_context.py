@@ -247,7 +247,8 @@ class ActContext:
         page = PageIndex(await self.tree())
         past = line_past_dialog(page, act_line(self.written or self.act))
         wanted = fold((self.act.target and self.act.target.name) or "") if self.act.verb is Verb.GO else ""
-        address = self.stage.linked.get(wanted)
+        here = any(page.label(link) == wanted for link in page.of_roles(("link",)))
+        address = None if here else self.stage.linked.get(wanted)
         elsewhere = act_line(Act(Verb.OPEN, values=(address,))) if address else ""
         near = nearby_acts(self.act, page, self.written)
         return offer([self.whole(line) for line in (past, elsewhere, *near) if line][:_MOST_CANDIDATES])

@@ -1,0 +1,95 @@
+"""What "it" is: the one thing that the line before names. The line is then read as if its author had written the name.
+
+Where more than one thing may be meant, nothing is chosen: the ways to write the line are the author's to choose from.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.claim import Claim, StateIs, ValueIs
+from smoketree.language.lexicon import ACT_VERBS, DO_VERBS
+from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
+from smoketree.language.rendering import quoted
+from smoketree.language.words import Token, tokens
+from smoketree.snapshot.query import Query
+
+_SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
+"""Verbs before which "it" is the page."""
+
+_LEADING = frozenset({Verb.GO, Verb.OPEN})
+_PRESSED = frozenset({"button", "checkbox", "radio", "switch", "tab", "combobox"})
+_OPERATING = frozenset({Verb.TYPE, Verb.SELECT, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.HOVER})
+
+
+def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *, claim: bool) -> tuple[str, ...]:
+    """The line with what "it" may be in its place, for each thing that it may be; empty where it has no "it", or no
+    name makes it readable. `before` are the readings of the lines before it in its case, the last one first."""
+    its = [token for token in tokens(text) if not token.quoted and token.key == "it"]
+    if len(its) != 1 or _is_the_page(text, its[0]):
+        return ()
+    own = [token.text for token in tokens(text) if token.quoted and token.end <= its[0].start]
+    pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else _named_before(before, text, its[0])
+    for names in pools:
+        lines = [f"{text[: its[0].start]}{name}{text[its[0].end :]}" for name in dict.fromkeys(names)]
+        read = tuple(line for line in lines if (read_claims(line) if claim else read_acts(line)) is not None)
+        if read:
+            return read
+    return ()
+
+
+def _is_the_page(text: str, it: Token) -> bool:
+    following = tokens(text[it.end :])
+    return bool(following) and any(token.key in _SPEAKS for token in following[:2])
+
+
+def _named_before(before: Iterable[ActsRead | ClaimsRead | None], text: str, it: Token) -> Iterator[list[str]]:
+    """What the nearest line names that names anything of the kind: a thing, or a control where its state is told."""
+    trial = read_claims(f"{text[: it.start]}{quoted('x')}{text[it.end :]}")
+    operated = trial is not None and all(isinstance(claim, (StateIs, ValueIs)) for claim in trial.claims)
+    pages: list[str] = []
+    for reading in before:
+        if reading is None:
+            return  # nobody knows what it names
+        if isinstance(reading, ClaimsRead):
+            found = [name for claim in reading.claims for name in _named_in(claim)]
+        else:
+            found = [name for act in reading.acts for name in (_operated if operated else _things)(act)]
+        if isinstance(reading, ActsRead) and all(act.verb in _LEADING for act in reading.acts):
+            pages += found  # a page may be meant, or what was named before it was opened
+        elif found:
+            yield found + pages
+            return
+    if pages:
+        yield pages
+
+
+def _named_in(claim: Claim) -> Iterator[str]:
+    text = getattr(claim, "text", None)
+    if isinstance(text, str):
+        yield quoted(text)
+    for name in ("query", "of"):
+        query = getattr(claim, name, None)
+        yield from _name(query) if isinstance(query, Query) else ()
+
+
+def _operated(act: Act) -> Iterator[str]:
+    yield from _name(act.target) if act.target is not None else ()
+
+
+def _things(act: Act) -> Iterator[str]:
+    """What was typed, and what an act is about that is no control: a row, a page, a record."""
+    if act.verb is Verb.TYPE:
+        yield from map(quoted, filter(None, act.values))
+    yield from (quoted(value) for _, value in act.pairs)
+    name, roles = (act.target.name or "", set(act.target.roles)) if act.target is not None else ("", set())
+    verb = name.split()[:1] and name.split()[0].casefold() in DO_VERBS | ACT_VERBS
+    if act.target is not None and not (act.verb in _OPERATING or roles & _PRESSED or verb):
+        yield from _name(act.target)
+    if act.target is not None and act.target.within is not None and act.target.within.text is not None:
+        yield from _name(act.target.within)
+
+
+def _name(query: Query) -> Iterator[str]:
+    name = query.name or query.text or ""
+    if name:
+        yield quoted(name) if query.quoted else name
