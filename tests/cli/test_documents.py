@@ -1,8 +1,10 @@
 """The generated pages of docs/ are what their sources say, and the wheel has what a user needs."""
 
 import json
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -84,6 +86,13 @@ def test_the_page_of_models_has_every_provider_and_the_prices() -> None:
     page = (ROOT / "docs" / "models.md").read_text(encoding="utf-8")
     assert all(f"| `{name}` |" in page for name in PROVIDERS)
     assert "| `claude-haiku-4-5` |" in page
+
+
+def test_every_extra_is_in_the_project_file() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    image = re.findall(r"--extra (\S+).*requirements-image\.lock", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    for provider in PROVIDERS.values():
+        assert not provider.extra or (provider.extra in extras and provider.extra in image), provider.name
 
 
 def test_every_setting_is_documented() -> None:

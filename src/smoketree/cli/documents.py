@@ -91,14 +91,15 @@ def plans_cheat_sheet() -> str:
 
 def providers_table() -> str:
     """The providers as a Markdown table."""
-    rows = ["| `--provider` | Key | Default model | Address |", "| --- | --- | --- | --- |"]
+    rows = ["| `--provider` | Key | Default model | Address | Extra |", "| --- | --- | --- | --- | --- |"]
     for one in PROVIDERS.values():
         key = f"`{one.keys[0]}`" + "".join(f" (or `{name}`)" for name in one.keys[1:])
         model = f"`{one.default_model}`" if one.default_model else "none: name one with `--model`"
-        rows.append(f"| `{one.name}` | {key} | {model} | `{one.base_url_variable}` |")
+        extra = f"`smoketree[{one.extra}]`" if one.extra else ""
+        rows.append(f"| `{one.name}` | {key} | {model} | `{one.base_url_variable}` | {extra} |")
     usual = [one.title for one in PROVIDERS.values() if one.default_model]
     first = f"the first of {', '.join(usual)} whose key is set; if none is set, no model"
-    return "\n".join([*rows, f"| `auto` (the default) | {first} | | |", "| `none` | | | |"]) + "\n"
+    return "\n".join([*rows, f"| `auto` (the default) | {first} | | | |", "| `none` | | | | |"]) + "\n"
 
 
 def prices_table() -> str:

@@ -1,8 +1,5 @@
 """Conversations of all kinds, for property tests; and a clock that need not be waited for."""
 
-from types import SimpleNamespace
-from typing import Any
-
 from hypothesis import strategies as st
 
 from smoketree.agent.model.conversation import Echo, Picture, Request, Text, ToolResult, ToolSpec, ToolUse, Turn
@@ -26,11 +23,6 @@ class QuickClock:
     async def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
         self.time += seconds
-
-
-def priced(tokens: int, *, thinks: str = "never", model: str = "m") -> Any:
-    """A model's price, as far as a request's body depends on it: its name, the answer's limit, whether it thinks."""
-    return SimpleNamespace(model=model, thinks=thinks, answer_tokens=lambda _: tokens)
 
 
 def said(text: str, *, cached: bool = False) -> Turn:

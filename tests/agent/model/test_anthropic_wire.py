@@ -9,7 +9,7 @@ from smoketree.agent.model.anthropic_wire import body_of, read_answer
 from smoketree.agent.model.client import count
 from smoketree.agent.model.conversation import Echo, Request, Stop, Text, ToolResult, ToolUse, Turn
 from smoketree.report.model import Usage
-from tests.agent.model.conversations import CLICK, json_values, priced, requests, said
+from tests.agent.model.conversations import CLICK, json_values, requests, said
 
 MARK = {"type": "ephemeral"}
 THINKING = {"type": "thinking", "thinking": "hm", "signature": "sig=="}
@@ -30,8 +30,7 @@ def test_a_whole_request() -> None:
         ),
         max_tokens=100,
     )
-    assert body_of(request, priced(300, thinks="never"), "max_tokens") == {
-        "model": "m",
+    assert body_of(request, max_tokens=300, thinks="never") == {
         "max_tokens": 300,
         "system": [{"type": "text", "text": "You test.", "cache_control": MARK}],
         "tools": [{"name": "click", "description": "Clicks.", "input_schema": CLICK.schema}],
@@ -63,13 +62,13 @@ def test_a_whole_request() -> None:
 
 def test_marks_at_most_four_the_prefix_and_the_last_turns() -> None:
     request = Request("s", (CLICK,), tuple(said(str(index), cached=True) for index in range(6)))
-    body = body_of(request, priced(10, thinks="never"), "max_tokens")
+    body = body_of(request, max_tokens=10, thinks="never")
     assert marks(body) == 4
     assert [marks(message) for message in body["messages"]] == [0, 0, 0, 1, 1, 1]
 
 
 def test_without_a_system_the_tools_are_marked() -> None:
-    body = body_of(Request("", (CLICK,), (said("x"),)), priced(10, thinks="never"), "max_tokens")
+    body = body_of(Request("", (CLICK,), (said("x"),)), max_tokens=10, thinks="never")
     assert body["tools"][0]["cache_control"] == MARK
     assert "system" not in body
 
@@ -91,7 +90,7 @@ def test_without_a_system_the_tools_are_marked() -> None:
     ],
 )
 def test_being_made_to_call(must_call: str | None, thinks: Any, expected: dict[str, Any]) -> None:
-    body = body_of(Request("s", (CLICK,), (said("x"),), must_call=must_call), priced(10, thinks=thinks), "max_tokens")
+    body = body_of(Request("s", (CLICK,), (said("x"),), must_call=must_call), max_tokens=10, thinks=thinks)
     assert {key: body[key] for key in ("tool_choice", "thinking") if key in body} == expected
     asked = body["messages"][-1]["content"][-1]["text"]
     assert (asked == "Answer by calling the tool click.") == (thinks == "always")
@@ -99,7 +98,7 @@ def test_being_made_to_call(must_call: str | None, thinks: Any, expected: dict[s
 
 @given(requests, st.sampled_from(["never", "may", "always"]))
 def test_any_conversation_can_be_sent(request: Request, thinks: Any) -> None:
-    body = body_of(request, priced(10, thinks=thinks), "max_tokens")
+    body = body_of(request, max_tokens=10, thinks=thinks)
     json.dumps(body, ensure_ascii=False).encode()  # no lone surrogate
     assert marks(body) <= 4
     for message in body["messages"]:
@@ -153,7 +152,7 @@ def test_calls_have_ids_of_their_own() -> None:
 
 def test_thinking_comes_back_unchanged() -> None:
     reply = read_answer(message("tool_use", THINKING, CALL))
-    sent = body_of(Request("", (), (Turn("assistant", reply.parts),)), priced(1, thinks="may"), "max_tokens")
+    sent = body_of(Request("", (), (Turn("assistant", reply.parts),)), max_tokens=1, thinks="may")
     assert sent["messages"][0]["content"] == [THINKING, CALL]
 
 

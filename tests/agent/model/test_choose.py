@@ -1,6 +1,9 @@
+import sys
+
 import pytest
 
-from smoketree.agent.model.choose import chosen
+from smoketree.agent.model.choose import chosen, opened
+from smoketree.agent.model.metered import Budget
 from smoketree.errors import UsageError
 
 CLAUDE = {"ANTHROPIC_API_KEY": "sk"}
@@ -56,3 +59,13 @@ def test_which_model(
 def test_what_cannot_be_chosen(provider: str, model: str | None, environ: dict[str, str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         chosen(provider, model, environ)
+
+
+@pytest.mark.anyio
+async def test_gemini_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "google.genai", None)  # as where it is not installed
+    choice = chosen("gemini", None, GEMINI)
+    assert choice is not None
+    with pytest.raises(UsageError, match=r"smoketree\[gemini\]"):
+        async with opened(choice, Budget(1)):
+            pytest.fail("must not be reached")

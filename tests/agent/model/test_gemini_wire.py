@@ -17,9 +17,9 @@ from smoketree.agent.model.conversation import (
     ToolUse,
     Turn,
 )
-from smoketree.agent.model.gemini_wire import body_of, contents_of, read_answer
+from smoketree.agent.model.gemini_wire import config_of, contents_of, read_answer
 from smoketree.report.model import Usage
-from tests.agent.model.conversations import CLICK, json_values, priced, requests, said
+from tests.agent.model.conversations import CLICK, json_values, requests, said
 
 SIGNED = base64.b64encode(b"signed").decode()
 
@@ -36,17 +36,17 @@ def test_a_conversation() -> None:
             "parts": [
                 {"text": "I click."},
                 {
-                    "functionCall": {"name": "click", "args": {"ref": "e2"}, "id": "t1"},
-                    "thoughtSignature": SIGNED,
+                    "function_call": {"name": "click", "args": {"ref": "e2"}, "id": "t1"},
+                    "thought_signature": b"signed",
                 },
             ],
         },
         {
             "role": "user",
             "parts": [
-                {"functionResponse": {"name": "click", "response": {"output": "done"}, "id": "t1"}},
-                {"functionResponse": {"name": "click", "response": {"error": "gone"}}},
-                {"inlineData": {"mimeType": "image/png", "data": "cG5n"}},
+                {"function_response": {"name": "click", "response": {"output": "done"}, "id": "t1"}},
+                {"function_response": {"name": "click", "response": {"error": "gone"}}},
+                {"inline_data": {"mime_type": "image/png", "data": b"png"}},
             ],
         },
     ]
@@ -55,35 +55,30 @@ def test_a_conversation() -> None:
 def test_a_call_that_lost_its_signature_says_so() -> None:
     turn = Turn("assistant", (ToolUse("a", "click", {}), ToolUse("b", "click", {})))
     parts = contents_of(Request("", (), (turn,)))[0]["parts"]
-    assert parts[0]["thoughtSignature"] == base64.b64encode(b"skip_thought_signature_validator").decode()
-    assert "thoughtSignature" not in parts[1]
+    assert parts[0]["thought_signature"] == b"skip_thought_signature_validator"
+    assert "thought_signature" not in parts[1]
 
 
 @pytest.mark.parametrize(
     ("must_call", "calling"),
-    [(None, None), ("any", {"mode": "ANY"}), ("click", {"mode": "ANY", "allowedFunctionNames": ["click"]})],
+    [(None, None), ("any", {"mode": "ANY"}), ("click", {"mode": "ANY", "allowed_function_names": ["click"]})],
 )
 def test_being_made_to_call(must_call: str | None, calling: object) -> None:
-    price = priced(5, model="models/gemini-3-pro")
-    body = body_of(Request("s", (CLICK,), (), must_call=must_call), price, "maxOutputTokens")
-    assert body.get("toolConfig", {}).get("functionCallingConfig") == calling
-    assert body["generationConfig"] == {"maxOutputTokens": 5, "thinkingConfig": {"thinkingLevel": "LOW"}}
+    config = config_of(Request("s", (CLICK,), (), must_call=must_call), max_tokens=5, thinks_little=True)
+    assert config.get("tool_config", {}).get("function_calling_config") == calling
+    assert config["thinking_config"] == {"thinking_level": "LOW"}
 
 
 @given(requests)
 def test_any_conversation_can_be_sent(request: Request) -> None:
     from google.genai import types  # every worker reads this file, one runs it
 
-    body = body_of(request, priced(5), "maxOutputTokens")
-    json.dumps(body, ensure_ascii=False).encode()  # no lone surrogate
-    for content in body["contents"]:
-        sent = types.Content.model_validate_json(json.dumps(content))
+    for content in contents_of(request):
+        sent = types.Content.model_validate(content)
         assert sent.parts
-        assert sent.model_dump(mode="json", by_alias=True, exclude_none=True) == content
-    for key, kind in (("generationConfig", types.GenerationConfig), ("toolConfig", types.ToolConfig)):
-        kind.model_validate(body.get(key, {}))
-    for tool in body.get("tools", ()):
-        types.Tool.model_validate(tool)
+        sent.model_dump_json(exclude_none=True).encode()
+    config = config_of(request, max_tokens=5, thinks_little=False)
+    types.GenerateContentConfig.model_validate(config).model_dump_json(exclude_none=True).encode()
 
 
 CALL = {"functionCall": {"id": "c1", "name": "click", "args": {"ref": "e2"}}, "thoughtSignature": SIGNED}
@@ -124,8 +119,8 @@ def test_signatures_and_made_up_ids_go_there_and_back() -> None:
     assert [call.id for call in reply.calls] == ["c1", "smoketree_2"]
     sent = contents_of(Request("", (), (Turn("assistant", reply.parts),)))[0]["parts"]
     assert sent == [
-        {"functionCall": {"name": "click", "args": {"ref": "e2"}, "id": "c1"}, "thoughtSignature": SIGNED},
-        {"functionCall": {"name": "click", "args": {}}},
+        {"function_call": {"name": "click", "args": {"ref": "e2"}, "id": "c1"}, "thought_signature": b"signed"},
+        {"function_call": {"name": "click", "args": {}}},
     ]
 
 

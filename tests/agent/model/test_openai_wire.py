@@ -8,15 +8,14 @@ from hypothesis import strategies as st
 from smoketree.agent.model.conversation import Picture, Request, Stop, Text, ToolResult, ToolUse, Turn
 from smoketree.agent.model.openai_wire import body_of, problems, read_answer
 from smoketree.report.model import Usage
-from tests.agent.model.conversations import CLICK, json_values, priced, requests, said
+from tests.agent.model.conversations import CLICK, json_values, requests, said
 
 
 def test_a_whole_request() -> None:
     failed = ToolResult("t1", "click", (Text("no such ref"), Picture(b"png", "image/png")), is_error=True)
     assistant = Turn("assistant", (Text("I click."), ToolUse("t1", "click", {"ref": "e2"})))
     request = Request("You test.", (CLICK,), (said("plan"), assistant, Turn("user", (failed,))), must_call="click")
-    assert body_of(request, priced(300), "max_tokens") == {
-        "model": "m",
+    assert body_of(request, limit="max_tokens", max_tokens=300) == {
         "max_tokens": 300,
         "messages": [
             {"role": "system", "content": "You test."},
@@ -46,7 +45,7 @@ def test_a_whole_request() -> None:
 
 @given(requests)
 def test_any_conversation_can_be_sent_and_is_forwarded(request: Request) -> None:
-    body = body_of(request, priced(5), "max_completion_tokens")
+    body = body_of(request, limit="max_completion_tokens", max_tokens=5)
     json.dumps(body, ensure_ascii=False).encode()
     assert next(problems(body), "") == ""
     for message in body["messages"]:

@@ -1,17 +1,32 @@
-"""The wire format of Anthropic's Messages API.
+"""The wire format of Anthropic's Messages API, and its client through the `anthropic` package.
 
 Sources: the API reference of `POST /v1/messages`, "prompt caching", "handling stop reasons".
 """
 
 import base64
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+import json
+import warnings
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+import anyio
 
 from smoketree.agent.model.client import (
+    HttpRefusal,
+    Unanswered,
+    bounded_client,
     count,
+    is_too_large,
+    judged,
+    lost,
+    never_sent,
     objects_in,
     redact_message,
     reply_of,
+    too_large,
+    too_slow,
+    unreadable,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -27,10 +42,13 @@ from smoketree.agent.model.conversation import (
     Turn,
 )
 from smoketree.agent.model.prices import Price
+from smoketree.clock import Clock
+from smoketree.providers import ModelProvider, value_of
 from smoketree.report.model import Usage
 
-HEADERS = {"anthropic-version": "2023-06-01"}
-LIMITS = ("max_tokens",)
+if TYPE_CHECKING:
+    import anthropic
+
 _MARK = {"type": "ephemeral"}
 _MARKED_TURNS = 3
 """Four marks are allowed in a request; one is at the end of the prefix."""
@@ -46,20 +64,14 @@ _STOPS = {
 }
 
 
-def path_of(model: str) -> str:  # noqa: ARG001 - the body names it
-    """See `Wire`."""
-    return "/v1/messages"
-
-
-def body_of(request: Request, price: Price, limit: str) -> dict[str, Any]:
-    """See `Wire`. The marks for the cache are at the end of what all requests share (tools
+def body_of(request: Request, *, max_tokens: int, thinks: Literal["never", "may", "always"]) -> dict[str, Any]:
+    """The request's body, but for the model. The marks for the cache are at the end of what all requests share (tools
     and system), and at the end of the last turns that ask for it.
 
     A model that thinks cannot be made to call a tool (docs: "extended thinking", feature compatibility): one that only
     may think is told not to, one that always does is asked in words.
     """
-    answer = price.answer_tokens(request)
-    body: dict[str, Any] = {"model": price.model, limit: answer, "messages": _messages(request.turns)}
+    body: dict[str, Any] = {"max_tokens": max_tokens, "messages": _messages(request.turns)}
     tools = [_tool(tool.name, tool.description, tool.schema) for tool in request.tools]
     if request.system.strip():
         body["system"] = [{"type": "text", "text": request.system, "cache_control": _MARK}]
@@ -68,7 +80,7 @@ def body_of(request: Request, price: Price, limit: str) -> dict[str, Any]:
     if tools:
         body["tools"] = tools
     if tools and request.must_call is not None:
-        body |= _made_to_call(request.must_call, price.thinks, body["messages"])
+        body |= _made_to_call(request.must_call, thinks, body["messages"])
     return {key: without_surrogates(value) for key, value in body.items()}
 
 
@@ -187,6 +199,90 @@ def _usage(usage: object) -> Usage:
         cache_write_tokens=count(fields.get("cache_creation_input_tokens")),
         output_tokens=count(fields.get("output_tokens")),
     )
+
+
+class AnthropicClient:
+    """A Client over the package's client. Made by `open_client`."""
+
+    def __init__(
+        self,
+        client: "anthropic.AsyncAnthropic",
+        provider: ModelProvider,
+        price: Price,
+        *,
+        clock: Clock,
+        secrets: tuple[str, ...],
+    ) -> None:
+        self._client = client
+        self._provider = provider
+        self._price = price
+        self._clock = clock
+        self._secrets = secrets
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import anthropic
+
+        try:
+            with anyio.fail_after(timeout):
+                content = await self._post(request, timeout)
+        except TimeoutError:
+            raise too_slow(self._provider, timeout) from None
+        except anthropic.APIStatusError as error:
+            return judged(self._refusal(error), now=self._clock.now())
+        except anthropic.AnthropicError as error:
+            raise self._lost(error) from None
+        except Exception as error:
+            if never_sent(error):
+                raise self._lost(error) from None
+            raise
+        try:
+            return read_answer(json.loads(content))
+        except (ValueError, RecursionError):
+            raise unreadable(self._provider) from None
+
+    async def _post(self, request: Request, timeout: float) -> bytes:
+        body = body_of(request, max_tokens=self._price.answer_tokens(request), thinks=self._price.thinks)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of a model that the user chose
+            raw = await self._client.messages.with_raw_response.create(model=self._price.model, timeout=timeout, **body)
+        content: bytes = raw.http_response.content
+        return content
+
+    def _refusal(self, error: "anthropic.APIStatusError") -> HttpRefusal:
+        headers = {name.lower(): value for name, value in error.response.headers.items()}
+        kind = f"{error.type or ''} {error.error_code or ''}".strip()
+        return HttpRefusal(self._provider, error.status_code, headers, kind, error.api_message or "", self._secrets)
+
+    def _lost(self, error: Exception) -> Unanswered:
+        if is_too_large(error):
+            return too_large(self._provider)
+        return lost(self._provider, error.__cause__ or error)
+
+
+@asynccontextmanager
+async def open_client(
+    provider: ModelProvider, price: Price, environ: Mapping[str, str], *, clock: Clock
+) -> AsyncIterator[AnthropicClient]:
+    """See `Wire`. An API key and a token are sent in different headers."""
+    import anthropic
+
+    key, token = (value_of(environ, name) for name in provider.keys)
+    client = anthropic.AsyncAnthropic(
+        api_key=key or None,
+        auth_token=None if key else token or None,
+        base_url=provider.endpoint(environ),
+        max_retries=0,
+        http_client=bounded_client(),
+    )
+    try:
+        secrets = tuple(each for each in (key, token) if each)
+        yield AnthropicClient(client, provider, price, clock=clock, secrets=secrets)
+    finally:
+        await client.close()
 
 
 _SENT = frozenset(

@@ -1,10 +1,19 @@
-"""Which model a run uses, and opening it."""
+"""Which model a run uses, and opening it at its first request: importing a provider's package takes a second, and most
+runs that have a key ask nothing."""
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from types import TracebackType
+from typing import Self
 
-from smoketree.agent.model.client import HttpClient
+import anyio
+import anyio.to_thread
+
+from smoketree.agent.model.client import Client, wire_of
+from smoketree.agent.model.conversation import ModelError, ModelUnusable, Reply, Request
 from smoketree.agent.model.metered import Budget, Metered
 from smoketree.agent.model.prices import Price, price_of
 from smoketree.clock import Clock, SystemClock
@@ -71,10 +80,70 @@ def chosen(
 
 @asynccontextmanager
 async def opened(choice: Choice, budget: Budget, *, clock: Clock | None = None) -> AsyncIterator[Metered]:
-    """Opens the model; everything that is sent through it is paid for out of `budget`."""
+    """Opens the model; everything that is sent through it is paid for out of `budget`.
+
+    Raises UsageError where its package is not installed.
+    """
+    provider = choice.provider
+    package = provider.package
+    if find_spec(package.partition(".")[0]) is None or find_spec(package) is None:
+        raise UsageError(
+            f"{provider.title} needs the package {package}",
+            f'Install it with: pip install "smoketree[{provider.extra}]"',
+        )
     ticking = clock or SystemClock()
-    client = HttpClient(choice.provider, choice.price, choice.environ, ticking)
-    try:
+
+    async with Lazily(
+        choice.model,
+        package,
+        lambda: wire_of(provider).open_client(provider, choice.price, choice.environ, clock=ticking),
+    ) as client:
         yield Metered(client, choice.price, budget, clock=ticking)
-    finally:
-        await client.close()
+
+
+Opener = Callable[[], AbstractAsyncContextManager[Client]]
+
+
+class Lazily:
+    """A Client that is opened by its first request. `package` is imported then, beside what else goes on; `opener`
+    makes the client. Use it as an async context manager."""
+
+    def __init__(self, name: str, package: str, opener: Opener) -> None:
+        self._name = name
+        self._package = package
+        self._opener = opener
+        self._client: Client | None = None
+        self._open = AsyncExitStack()
+        self._lock = anyio.Lock()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._open.aclose()
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        """See `Client`. Raises ModelUnusable where its client cannot be opened."""
+        async with self._lock:
+            if self._client is None:
+                self._client = await self._opened()
+        return await self._client.ask(request, timeout=timeout)
+
+    async def _opened(self) -> Client:
+        try:
+            await anyio.to_thread.run_sync(import_module, self._package)
+            return await self._open.enter_async_context(self._opener())
+        except ModelError:
+            raise
+        except Exception as error:  # noqa: BLE001 - raised again, as what it means
+            # Its words are not told: an address among them may hold a password.
+            raise ModelUnusable(
+                f"the client for {self._name} cannot be opened ({type(error).__name__})",
+                "Check the address that the provider's _BASE_URL variable names, and proxy variables.",
+            ) from None

@@ -5,16 +5,13 @@ The wire module of a provider (`providers.ModelProvider.wire`) is a `Wire`.
 """
 
 import email.utils
-import json
 import math
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
-
-import anyio
-import anyio.to_thread
 
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Part, Reply, Request, Stop, Text, ToolUse
 from smoketree.clock import Clock
@@ -32,6 +29,8 @@ if TYPE_CHECKING:
 _SHOWN = 300
 """Characters of a provider's error message that are shown."""
 _MOST_TOKENS = 10**9
+_NEVER_SENT = ("LocalProtocolError", "UnsupportedProtocol", "InvalidURL", "UnicodeEncodeError")
+"""The HTTP client's errors, by name, of a request that cannot be written down: nothing of it was sent."""
 
 
 class Client(Protocol):
@@ -49,18 +48,12 @@ class Client(Protocol):
 
 
 class Wire(Protocol):
-    """What a wire module defines: the format of requests and answers, and what the Action's key proxy must know to
-    check and count requests. `HEADERS` go with every request. `LIMITS` are the names of the answer's limit: where a
-    server does not know one, the next is used."""
+    """What a wire module defines: the client, and what the Action's key proxy must know to check and count requests."""
 
-    HEADERS: Mapping[str, str]
-    LIMITS: tuple[str, ...]
-
-    def path_of(self, model: str) -> str:
-        """Where requests go, below the provider's address."""
-
-    def body_of(self, request: Request, price: "Price", limit: str) -> dict[str, Any]:
-        """The request's body, for the model of that price; `limit` is one of `LIMITS`."""
+    def open_client(
+        self, provider: ModelProvider, price: "Price", environ: Mapping[str, str], *, clock: Clock
+    ) -> AbstractAsyncContextManager[Client]:
+        """Opens a client for the model of that price. Key and address come from `environ` and from nowhere else."""
 
     def read_answer(self, answer: object) -> Reply:
         """The reply in an answer's body. Raises ValueError if the body has another format."""
@@ -73,7 +66,7 @@ class Wire(Protocol):
 
 
 def wire_of(provider: ModelProvider) -> Wire:
-    """The provider's wire module."""
+    """The provider's wire module. Imports it, but not the provider's package."""
     return cast("Wire", import_module(provider.wire))
 
 
@@ -112,6 +105,33 @@ class Unanswered(ModelError):  # noqa: N818 - a state, not one error
         self.after = after
         self.patient = patient
         self.billed = billed
+
+
+def lost(provider: ModelProvider, cause: BaseException) -> Unanswered:
+    """A request that got no answer. Only where there was no connection at all, or nothing that could be sent, is it
+    certain that nothing was billed; what cannot be sent is not tried again."""
+    name = type(cause).__name__
+    variable = provider.base_url_variable
+    if name in _NEVER_SENT:
+        return Unanswered(f"nothing can be sent to {provider.title} ({name})", f"Check the key and {variable}.")
+    billed = name not in ("ConnectError", "ConnectTimeout")
+    what = f"the connection to {provider.title} was lost" if billed else f"{provider.title} cannot be reached"
+    return Unanswered(f"{what} ({name})", f"Check the network and {variable}.", again=True, billed=billed)
+
+
+def too_slow(provider: ModelProvider, seconds: float) -> Unanswered:
+    """A request that was given up after that time."""
+    return Unanswered(f"{provider.title} did not answer within {seconds:.0f} s", again=True, billed=True)
+
+
+def unreadable(provider: ModelProvider) -> Unanswered:
+    """An answer that has not the provider's format."""
+    return Unanswered(f"{provider.title}'s answer cannot be read", again=True, billed=True)
+
+
+def never_sent(error: BaseException) -> bool:
+    """Whether that error, which the libraries may not wrap, says that the request cannot be written down."""
+    return type(error).__name__ in _NEVER_SENT
 
 
 def reply_of(parts: Iterable[Part], stop: Stop, usage: Usage, detail: str = "") -> Reply:
@@ -207,102 +227,18 @@ def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
     )
 
 
-class HttpClient:
-    """A Client by plain HTTP, in the format of the provider's wire. Key and address come from `environ` and from
-    nowhere else. The connection is opened by the first request: most runs that have a key ask nothing."""
-
-    def __init__(self, provider: ModelProvider, price: "Price", environ: Mapping[str, str], clock: Clock) -> None:
-        self._provider = provider
-        self._price = price
-        self._clock = clock
-        self._wire = wire_of(provider)
-        self._limit = self._wire.LIMITS[0]
-        self._address = provider.endpoint(environ).rstrip("/") + self._wire.path_of(price.model)
-        key, header = provider.key(environ), provider.key_headers[0]
-        self._key = key
-        held = {header: f"Bearer {key}" if header == "authorization" else key} if key else {}
-        self._headers = {**self._wire.HEADERS, **held}
-        self._http: httpx2.AsyncClient | None = None
-
-    @property
-    def name(self) -> str:
-        return self._price.model
-
-    async def close(self) -> None:
-        """Closes the connection."""
-        if self._http is not None:
-            await self._http.aclose()
-
-    async def ask(self, request: Request, *, timeout: float) -> Reply:
-        await anyio.to_thread.run_sync(import_module, "httpx2")  # takes a moment: what else goes on does not wait
-        import httpx2
-
-        title = self._provider.title
-        body = self._wire.body_of(request, self._price, self._limit)
-        try:
-            self._http = self._http or bounded_client()
-            with anyio.fail_after(timeout):
-                response = await self._http.post(self._address, json=body, headers=self._headers)
-        except TimeoutError:
-            raise Unanswered(f"{title} did not answer within {timeout:.0f} s", again=True, billed=True) from None
-        except TooLarge:
-            said = f"{title}'s answer was cut off: it is larger than {ANSWER_BYTES:,} bytes"
-            raise Unanswered(said, billed=True) from None
-        except (httpx2.HTTPError, httpx2.InvalidURL, ValueError, ImportError) as error:
-            raise self._lost(type(error)) from None
-        if response.status_code != 200:
-            return self._refused(response)
-        try:
-            return self._wire.read_answer(json.loads(response.content))
-        except (ValueError, RecursionError):
-            raise Unanswered(f"{title}'s answer cannot be read", again=True, billed=True) from None
-
-    def _lost(self, error: type[Exception]) -> Unanswered:
-        """A request that got no answer. Only where there was no connection at all, or nothing that could be sent, is it
-        certain that nothing was billed; what cannot be sent is not tried again. The error's words are not shown: an
-        address among them may hold a password."""
-        import httpx2
-
-        title, variable = self._provider.title, self._provider.base_url_variable
-        if not issubclass(error, httpx2.HTTPError) or issubclass(
-            error, httpx2.LocalProtocolError | httpx2.UnsupportedProtocol
-        ):
-            hint = f"Check the key, {variable} and proxy variables."
-            return Unanswered(f"nothing can be sent to {title} ({error.__name__})", hint)
-        billed = not issubclass(error, httpx2.ConnectError | httpx2.ConnectTimeout)
-        what = f"the connection to {title} was lost" if billed else f"{title} cannot be reached"
-        return Unanswered(f"{what} ({error.__name__})", f"Check the network and {variable}.", again=True, billed=billed)
-
-    def _refused(self, response: "httpx2.Response") -> Reply:
-        """The reply that an HTTP error stands for. Raises as `judged`."""
-        headers = {name.lower(): value for name, value in response.headers.items()}
-        message, kind = _error(response.content, headers)
-        limits = self._wire.LIMITS
-        if response.status_code in (400, 422) and self._limit != limits[-1] and self._limit in message:
-            self._limit = limits[limits.index(self._limit) + 1]
-            raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
-        refusal = HttpRefusal(self._provider, response.status_code, headers, kind, message, (self._key,))
-        return judged(refusal, now=self._clock.now())
+def too_large(provider: ModelProvider) -> Unanswered:
+    """An answer that was not read to its end."""
+    return Unanswered(f"{provider.title}'s answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True)
 
 
-def _error(content: bytes, headers: dict[str, str]) -> tuple[str, str]:
-    """Message and kind of an error, whose details may say how long to wait (google.rpc: RetryInfo): that is put into
-    `headers`. Other servers have other forms, of which the text is shown."""
-    text = content[:2_000].decode("utf-8", "replace")
-    try:
-        said = json.loads(content)
-    except (ValueError, RecursionError):
-        return text, ""
-    error = said.get("error") if isinstance(said, dict) else None
-    if not isinstance(error, dict):
-        return text, ""
-    details = error.get("details")
-    for each in details if isinstance(details, list) else ():
-        delay = each.get("retryDelay") if isinstance(each, dict) else None
-        if isinstance(delay, str) and delay.endswith("s"):
-            headers.setdefault("retry-after", delay[:-1])
-    codes = [str(error[key]) for key in ("code", "type", "status") if error.get(key)]
-    return str(error.get("message") or text), " ".join((*codes, json.dumps(details) if details else ""))
+def is_too_large(error: BaseException | None) -> bool:
+    """Whether that error came of an answer that was too large: the libraries wrap what is raised below them."""
+    while error is not None:
+        if isinstance(error, TooLarge):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 ATTEMPT_SECONDS = 120.0
@@ -371,14 +307,12 @@ _FOR_GOOD = {
     404: "the model or the address does not exist",
 }
 _SPENT = re.compile(
-    r"insufficient_quota|spend_limit|spending (cap|limit)|credit balance is too low|billing_error|billing_unavailable"
-    r"|on_hold|PerDay",
+    r"spend_limit|spending (cap|limit)|credit balance is too low|billing_error|billing_unavailable|on_hold|PerDay",
     re.IGNORECASE,
 )
 _BAD_KEY = re.compile(r"API[ _]key not valid|API_KEY_INVALID|API key expired|location is not supported", re.IGNORECASE)
 _TOO_LONG = re.compile(
-    r"context_length_exceeded|prompt is too long|input is too long|exceed\w* (the )?context"
-    r"|input token count .{0,40}exceeds|request_too_large",
+    r"prompt is too long|input is too long|exceed\w* (the )?context|input token count .{0,40}exceeds|request_too_large",
     re.IGNORECASE,
 )
 _BUSY = (429, 503, 529)

@@ -1,18 +1,33 @@
-"""The wire format of Gemini's `generateContent`.
+"""The wire format of Gemini's `generateContent`, and its client through the `google-genai` package (an extra).
 
 Sources: the API reference of `models.generateContent`, "function calling", "thought signatures", "context caching"
 (implicit, so there is nothing to mark).
 """
 
 import base64
-from collections.abc import Iterator, Mapping
-from typing import Any
+import binascii
+import json
+import warnings
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import anyio
 
 from smoketree.agent.model.client import (
+    HttpRefusal,
+    bounded_client,
     count,
+    is_too_large,
+    judged,
+    lost,
+    never_sent,
     objects_in,
     redact_message,
     reply_of,
+    too_large,
+    too_slow,
+    unreadable,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -29,13 +44,16 @@ from smoketree.agent.model.conversation import (
     Turn,
 )
 from smoketree.agent.model.prices import Price
+from smoketree.clock import Clock
+from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
 
-HEADERS: Mapping[str, str] = {}
-LIMITS = ("maxOutputTokens",)
+if TYPE_CHECKING:
+    from google import genai
+
 _OWN_ID = "smoketree_"
 """How the ids begin that were made here, because the API gave none: they are not sent back."""
-_NO_SIGNATURE = base64.urlsafe_b64encode(b"skip_thought_signature_validator").decode()
+_NO_SIGNATURE = b"skip_thought_signature_validator"
 """What the API takes where a call of its own has lost its signature (docs: "thought signatures")."""
 
 _STOPS = {
@@ -66,31 +84,29 @@ def contents_of(request: Request) -> list[dict[str, Any]]:
     return contents
 
 
-def path_of(model: str) -> str:
-    """See `Wire`."""
-    return f"/v1beta/models/{model.removeprefix('models/')}:generateContent"
-
-
-def body_of(request: Request, price: Price, limit: str) -> dict[str, Any]:
-    """See `Wire`."""
-    config: dict[str, Any] = {limit: price.answer_tokens(request)}
-    if price.model.removeprefix("models/").startswith("gemini-3"):
-        config["thinkingConfig"] = {"thinkingLevel": "LOW"}
-    body: dict[str, Any] = {"contents": contents_of(request), "generationConfig": config}
+def config_of(request: Request, *, max_tokens: int, thinks_little: bool) -> dict[str, Any]:
+    """The rest of the request, as the library's `config`."""
+    config: dict[str, Any] = {
+        "max_output_tokens": max_tokens,
+        "automatic_function_calling": {"disable": True},
+        "should_return_http_response": True,
+    }
     if request.system.strip():
-        body["systemInstruction"] = {"parts": [{"text": request.system}]}
+        config["system_instruction"] = without_surrogates(request.system)
+    if thinks_little:
+        config["thinking_config"] = {"thinking_level": "LOW"}
     if request.tools:
         declared = [
-            {"name": tool.name, "description": tool.description, "parametersJsonSchema": dict(tool.schema)}
+            {"name": tool.name, "description": tool.description, "parameters_json_schema": dict(tool.schema)}
             for tool in request.tools
         ]
-        body["tools"] = [{"functionDeclarations": declared}]
+        config["tools"] = [{"function_declarations": without_surrogates(declared)}]
     if request.tools and request.must_call is not None:
         calling: dict[str, Any] = {"mode": "ANY"}
         if request.must_call != "any":
-            calling["allowedFunctionNames"] = [request.must_call]
-        body["toolConfig"] = {"functionCallingConfig": calling}
-    return {key: without_surrogates(value) for key, value in body.items()}
+            calling["allowed_function_names"] = [request.must_call]
+        config["tool_config"] = {"function_calling_config": calling}
+    return config
 
 
 def _sent_parts(turn: Turn) -> list[dict[str, Any]]:
@@ -99,36 +115,35 @@ def _sent_parts(turn: Turn) -> list[dict[str, Any]]:
     for part in turn.parts:
         match part:
             case Text(text=text):
-                parts.append({"text": text})
+                parts.append({"text": without_surrogates(text)})
             case Picture():
                 parts.append(_picture(part))
             case ToolUse():
-                parts.append({"functionCall": _call(part)})
+                parts.append({"function_call": _call(part)})
             case ToolResult():
-                parts.append({"functionResponse": _response(part)})
+                parts.append({"function_response": _response(part)})
                 pictures.extend(_picture(each) for each in part.parts if isinstance(each, Picture))
             case Echo(payload=payload):
                 _sign(parts, payload)
-    calls = [part for part in parts if "functionCall" in part]
-    if calls and turn.role == "assistant" and "thoughtSignature" not in calls[0]:
-        calls[0]["thoughtSignature"] = _NO_SIGNATURE
+    calls = [part for part in parts if "function_call" in part]
+    if calls and turn.role == "assistant" and "thought_signature" not in calls[0]:
+        calls[0]["thought_signature"] = _NO_SIGNATURE
     return parts + pictures  # responses stand together, before the pictures that belong to them
 
 
 def _call(use: ToolUse) -> dict[str, Any]:
-    call: dict[str, Any] = {"name": use.name, "args": dict(use.arguments)}
+    call: dict[str, Any] = {"name": use.name, "args": without_surrogates(dict(use.arguments))}
     return call if use.id.startswith(_OWN_ID) else call | {"id": use.id}
 
 
 def _response(result: ToolResult) -> dict[str, Any]:
     words = "\n".join(part.text for part in result.parts if isinstance(part, Text))
-    response = {"name": result.name, "response": {"error" if result.is_error else "output": words}}
+    response = {"name": result.name, "response": {"error" if result.is_error else "output": without_surrogates(words)}}
     return response if result.use_id.startswith(_OWN_ID) else response | {"id": result.use_id}
 
 
 def _picture(picture: Picture) -> dict[str, Any]:
-    data = base64.urlsafe_b64encode(picture.content).decode()
-    return {"inlineData": {"mimeType": picture.mime_type, "data": data}}
+    return {"inline_data": {"mime_type": picture.mime_type, "data": picture.content}}
 
 
 def _sign(parts: list[dict[str, Any]], payload: object) -> None:
@@ -137,11 +152,11 @@ def _sign(parts: list[dict[str, Any]], payload: object) -> None:
         return  # another provider's
     try:
         signature = base64.b64decode(payload["thoughtSignature"])
-    except ValueError:
+    except (binascii.Error, ValueError):
         return
     if not parts:
         parts.append({"text": ""})
-    parts[-1]["thoughtSignature"] = base64.urlsafe_b64encode(signature).decode()
+    parts[-1]["thought_signature"] = signature
 
 
 def read_answer(answer: object) -> Reply:
@@ -203,6 +218,96 @@ def _usage(metadata: object) -> Usage:
         cache_read_tokens=cached,
         output_tokens=count(fields.get("candidatesTokenCount")) + count(fields.get("thoughtsTokenCount")),
     )
+
+
+class GeminiClient:
+    """A Client over the package's client. Made by `open_client`."""
+
+    def __init__(
+        self, client: "genai.Client", provider: ModelProvider, price: Price, *, clock: Clock, key: str
+    ) -> None:
+        self._client = client
+        self._provider = provider
+        self._price = price
+        self._clock = clock
+        self._key = key
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import httpx2
+        from google.genai import errors
+
+        try:
+            with anyio.fail_after(timeout):
+                from google.genai import types
+
+                little = self._price.model.removeprefix("models/").startswith("gemini-3")
+                config = config_of(request, max_tokens=self._price.answer_tokens(request), thinks_little=little)
+                answer = await self._client.aio.models.generate_content(
+                    model=self._price.model,
+                    contents=[types.Content.model_validate(content) for content in contents_of(request)],
+                    config=types.GenerateContentConfig.model_validate(config),
+                )
+                raw = answer.sdk_http_response
+                body = (raw.body or "") if raw is not None else ""
+            return read_answer(json.loads(body))
+        except TimeoutError:
+            raise too_slow(self._provider, timeout) from None
+        except errors.APIError as error:
+            return judged(self._refusal(error), now=self._clock.now())
+        except Exception as error:
+            if is_too_large(error):
+                raise too_large(self._provider) from None
+            if isinstance(error, httpx2.HTTPError) or never_sent(error):
+                raise lost(self._provider, error) from None
+            if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an odd body
+                raise unreadable(self._provider) from None
+            raise
+
+    def _refusal(self, error: Any) -> HttpRefusal:
+        headers = {name.lower(): value for name, value in error.response.headers.items()} if error.response else {}
+        details = list(_details(error.details))
+        delay = next((each["retryDelay"] for each in details if isinstance(each.get("retryDelay"), str)), "")
+        if delay.endswith("s"):
+            headers.setdefault("retry-after", delay[:-1])
+        kind = f"{error.status or ''} {json.dumps(details)}"
+        return HttpRefusal(self._provider, error.code, headers, kind, str(error.message or ""), (self._key,))
+
+
+def _details(body: object) -> Iterator[Mapping[str, Any]]:
+    """What the error says beyond its message (google.rpc: RetryInfo, QuotaFailure, ErrorInfo)."""
+    inner = body.get("error") if isinstance(body, Mapping) else None
+    details = inner.get("details") if isinstance(inner, Mapping) else None
+    for each in details if isinstance(details, list) else []:
+        if isinstance(each, Mapping):
+            yield each
+
+
+@asynccontextmanager
+async def open_client(
+    provider: ModelProvider, price: Price, environ: Mapping[str, str], *, clock: Clock
+) -> AsyncIterator[GeminiClient]:
+    """See `Wire`."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of the package itself, on newer Pythons
+        from google import genai
+        from google.genai import types
+
+    key = provider.key(environ)
+    async with bounded_client() as http:
+        client = genai.Client(
+            vertexai=False,
+            api_key=key,
+            http_options=types.HttpOptions(
+                base_url=provider.endpoint(environ),
+                api_version="v1beta",  # the package's own default, v1, lacks some models
+                httpx_async_client=http,
+            ),
+        )
+        yield GeminiClient(client, provider, price, clock=clock, key=key)
 
 
 _SENT = frozenset({"contents", "generationConfig", "systemInstruction", "tools", "toolConfig"})

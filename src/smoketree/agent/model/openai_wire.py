@@ -1,18 +1,32 @@
-"""The wire format of OpenAI's Chat Completions, which many other servers and gateways speak.
+"""The wire format of OpenAI's Chat Completions, which many other servers and gateways speak, and its client by plain
+HTTP: no package is needed.
 
 Sources: the API reference of `POST /chat/completions`, "function calling", "prompt caching", "error codes".
 """
 
 import base64
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import anyio
 
 from smoketree.agent.model.client import (
+    HttpRefusal,
+    Unanswered,
+    bounded_client,
     count,
+    is_too_large,
+    judged,
+    lost,
+    never_sent,
     objects_in,
     redact_message,
     reply_of,
+    too_large,
+    too_slow,
+    unreadable,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -27,7 +41,12 @@ from smoketree.agent.model.conversation import (
     Turn,
 )
 from smoketree.agent.model.prices import Price
+from smoketree.clock import Clock
+from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
+
+if TYPE_CHECKING:
+    import httpx2
 
 _STOPS = {
     "stop": Stop.END,
@@ -36,9 +55,10 @@ _STOPS = {
     "length": Stop.TRUNCATED,
     "content_filter": Stop.REFUSED,
 }
-HEADERS: Mapping[str, str] = {}
-LIMITS = ("max_completion_tokens", "max_tokens")
+_LIMITS = ("max_completion_tokens", "max_tokens")
 """The two names of the answer's limit: OpenAI's newer models refuse the older one, some other servers the newer one."""
+_KINDS = {"context_length_exceeded": "prompt is too long", "insufficient_quota": "spending limit"}
+"""The API's error codes in the words that `refused` looks for."""
 
 
 def messages_of(request: Request) -> list[dict[str, Any]]:
@@ -94,15 +114,9 @@ def _picture(picture: Picture) -> dict[str, Any]:
     return {"type": "image_url", "image_url": {"url": f"data:{picture.mime_type};base64,{data}"}}
 
 
-def path_of(model: str) -> str:  # noqa: ARG001 - the body names it
-    """See `Wire`."""
-    return "/chat/completions"
-
-
-def body_of(request: Request, price: Price, limit: str) -> dict[str, Any]:
-    """See `Wire`."""
-    answer = price.answer_tokens(request)
-    body: dict[str, Any] = {"model": price.model, limit: answer, "messages": messages_of(request)}
+def body_of(request: Request, *, limit: str, max_tokens: int) -> dict[str, Any]:
+    """The request's body, but for the model. `limit` is the name of the answer's limit."""
+    body: dict[str, Any] = {limit: max_tokens, "messages": messages_of(request)}
     if request.tools:
         body["tools"] = [
             {
@@ -174,14 +188,93 @@ def _usage(usage: object) -> Usage:
     )
 
 
-_SENT = frozenset({"model", "messages", "tools", "tool_choice", *LIMITS, "temperature", "top_p", "stop", "seed"})
+class OpenaiClient:
+    """A Client by plain HTTP. Made by `open_client`."""
+
+    def __init__(
+        self,
+        http: "httpx2.AsyncClient",
+        provider: ModelProvider,
+        price: Price,
+        environ: Mapping[str, str],
+        clock: Clock,
+    ) -> None:
+        self._http = http
+        self._provider = provider
+        self._price = price
+        self._clock = clock
+        self._key = provider.key(environ)
+        self._address = provider.endpoint(environ).rstrip("/") + "/chat/completions"
+        self._limit = _LIMITS[0]
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import httpx2
+
+        body = body_of(request, limit=self._limit, max_tokens=self._price.answer_tokens(request))
+        try:
+            with anyio.fail_after(timeout):
+                response = await self._http.post(
+                    self._address,
+                    json={"model": self._price.model, **body},
+                    headers={"authorization": f"Bearer {self._key}"} if self._key else {},
+                )
+        except TimeoutError:
+            raise too_slow(self._provider, timeout) from None
+        except Exception as error:
+            if is_too_large(error):
+                raise too_large(self._provider) from None
+            if isinstance(error, (httpx2.HTTPError, httpx2.InvalidURL)) or never_sent(error):
+                raise lost(self._provider, error) from None
+            raise
+        if response.status_code != 200:
+            message, kind = _error(response.content)
+            if response.status_code in (400, 422) and self._limit == _LIMITS[0] and _LIMITS[0] in message:
+                self._limit = _LIMITS[1]
+                raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
+            headers = {name.lower(): value for name, value in response.headers.items()}
+            refusal = HttpRefusal(self._provider, response.status_code, headers, kind, message, (self._key,))
+            return judged(refusal, now=self._clock.now())
+        try:
+            return read_answer(json.loads(response.content))
+        except (ValueError, RecursionError):
+            raise unreadable(self._provider) from None
+
+
+def _error(content: bytes) -> tuple[str, str]:
+    """Message and kind of an error. Other servers have other forms, of which the text is shown."""
+    text = content[:2_000].decode("utf-8", "replace")
+    try:
+        said = json.loads(content)
+    except (ValueError, RecursionError):
+        return text, ""
+    error = said.get("error") if isinstance(said, dict) else None
+    if not isinstance(error, dict):
+        return text, ""
+    codes = [str(error[key]) for key in ("code", "type") if error.get(key)]
+    return str(error.get("message") or text), " ".join((*codes, *(_KINDS[code] for code in codes if code in _KINDS)))
+
+
+@asynccontextmanager
+async def open_client(
+    provider: ModelProvider, price: Price, environ: Mapping[str, str], *, clock: Clock
+) -> AsyncIterator[OpenaiClient]:
+    """See `Wire`."""
+    async with bounded_client() as http:
+        yield OpenaiClient(http, provider, price, environ, clock)
+
+
+_SENT = frozenset({"model", "messages", "tools", "tool_choice", *_LIMITS, "temperature", "top_p", "stop", "seed"})
 _SENT_MESSAGE = frozenset({"role", "content", "tool_calls", "tool_call_id"})
 
 
 def problems(body: Mapping[str, Any]) -> Iterator[str]:
     """See `Wire`."""
     yield from (f"`{key}` is not passed on" for key in body if key not in _SENT)
-    if all(name in body for name in LIMITS):
+    if all(name in body for name in _LIMITS):
         yield "only one limit of the answer is passed on"
     for tool in objects_in(body.get("tools")):
         if tool.get("type") != "function":
@@ -198,4 +291,4 @@ def problems(body: Mapping[str, Any]) -> Iterator[str]:
 
 def most_output(body: Mapping[str, Any]) -> object:
     """See `Wire`."""
-    return next((body[name] for name in LIMITS if name in body), None)
+    return next((body[name] for name in _LIMITS if name in body), None)
