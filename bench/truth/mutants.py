@@ -20,8 +20,8 @@ from bench.live.cases import Case, split_cases
 
 from smoketree.cli.demo import examples_folder, free_address, sample_preview
 from smoketree.errors import UntestableError
+from smoketree.prove.faults import CaseTrace
 from smoketree.prove.proof import Proof
-from smoketree.prove.trace import CaseTrace
 from smoketree.report.proof import FaultOutcome, FaultResult, ProofReport
 from smoketree.run.run import build_run
 from smoketree.settings import load_settings

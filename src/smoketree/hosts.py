@@ -184,7 +184,7 @@ def protection_page(asked: str, answer: Answer) -> ProtectionPage | None:
     at = _host(answer.url)
     if at != _host(asked):
         for host in HOSTS:
-            if any(_is_below(at, known) for known in host.sign_on):
+            if any(at == known or at.endswith(f".{known}") for known in host.sign_on):
                 return ProtectionPage(f"{host.name}, {at}", host.protection)
     for host in HOSTS:
         if any(mark.fits(answer) for mark in host.challenges):
@@ -249,7 +249,3 @@ def toolbars(origin: str, cookies: frozenset[str]) -> Iterator[str]:
 
 def _host(url: str) -> str:
     return (urlsplit(url).hostname or "").lower()
-
-
-def _is_below(host: str, domain: str) -> bool:
-    return host == domain or host.endswith(f".{domain}")

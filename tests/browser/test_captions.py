@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.browser.captions import drawn, lines_of, video_size
+from smoketree.browser.recording import drawn, lines_of, video_size
 
 HOSTILE = st.text(st.characters(codec="utf-8") | st.sampled_from("<>\"'&/= \n\t\x00\x1b\u2028\u202e"), max_size=300)
 

@@ -3,10 +3,20 @@
 import pytest
 
 from smoketree.plan.parser import parse
-from smoketree.prove.faults import Fault, choose_faults
-from smoketree.prove.suggestions import first_difference, suggested_line, with_line
-from smoketree.prove.trace import CaseTrace, PageText, RequestKey, SeenRequest, Touched, request_path
-from smoketree.prove.values import changed_body, changed_values, emptied_body
+from smoketree.prove.faults import (
+    CaseTrace,
+    Fault,
+    PageText,
+    RequestKey,
+    SeenRequest,
+    Touched,
+    changed_body,
+    changed_values,
+    choose_faults,
+    emptied_body,
+    request_path,
+)
+from smoketree.prove.proof import first_difference, suggested_line, with_line
 
 PLAN = """---
 url: /shop

@@ -9,9 +9,8 @@ import pytest
 
 from smoketree.browser.session import Session
 from smoketree.plan.parser import parse
-from smoketree.prove.faults import Fault
+from smoketree.prove.faults import Fault, RequestKey, SeenRequest
 from smoketree.prove.instrument import TEXTS, Instrument
-from smoketree.prove.trace import RequestKey, SeenRequest
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.browser, pytest.mark.anyio]

@@ -9,8 +9,8 @@ from pathlib import Path
 import anyio
 from playwright.async_api import CDPSession, Locator, Page, async_playwright
 
+from smoketree.record.recorder import Ending, Recorded, record
 from smoketree.record.recording import Entry, Recording, plan_text
-from smoketree.record.session import Ending, Recorded, record
 from smoketree.settings import load_settings
 from tests.browser.test_contexts import chromium_at_a_port
 

@@ -15,8 +15,7 @@ from smoketree.report.merge import merge
 from smoketree.report.model import PlanLine, Scenario, Shard, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.ledger import Job
-from smoketree.run.select import choose
-from smoketree.run.shards import divide
+from smoketree.run.select import choose, divide
 from smoketree.settings import Settings
 from tests.report import samples
 

@@ -1,6 +1,6 @@
 from hypothesis import given
 
-from smoketree.snapshot.rest import without_pickers
+from smoketree.rest.service import without_pickers
 from smoketree.snapshot.tree import Tree, parse
 from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees

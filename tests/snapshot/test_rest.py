@@ -1,6 +1,6 @@
 from hypothesis import given
 
-from smoketree.snapshot.rest import for_rest, ref_count
+from smoketree.rest.service import for_rest, ref_count
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Tree, parse
 from tests.snapshot.rendering import render

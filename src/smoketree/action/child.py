@@ -268,7 +268,10 @@ class Child:
         self._at_work = True
         for name in ("tmp", "plans"):
             (self.folder / name).mkdir(exist_ok=True)
-        _give_away(self.folder)
+        self.folder.chmod(0o700)
+        if is_confined():
+            for path in (self.folder, *self.folder.rglob("*")):
+                os.chown(path, CHILD_USER, CHILD_GROUP, follow_symlinks=False)
         try:
             with adopting_orphans() as descendants:
                 return self._followed(descendants, orders, limit) if not self.asked else -signal.SIGINT
@@ -390,11 +393,3 @@ def _dropped() -> list[str]:
         "--no-new-privs",
         "--",
     ]
-
-
-def _give_away(folder: Path) -> None:
-    """Makes a folder the child's, and closes it to everybody else."""
-    folder.chmod(0o700)
-    if is_confined():
-        for path in (folder, *folder.rglob("*")):
-            os.chown(path, CHILD_USER, CHILD_GROUP, follow_symlinks=False)

@@ -196,7 +196,7 @@ class ChangeJournal:
         status = tab.journal.status if tab is not None else None
         if tab is None or status is None or status[:1] not in "45" or status[:3] in _REFUSED_FORMS:
             return ""
-        if tab.journal.document != _document(page.url):
+        if tab.journal.document != page.url.partition("#")[0]:
             return ""
         if tab.journal.sent and status.startswith("4"):
             return ""  # the answer to a form that was refused is a page of the app
@@ -247,10 +247,6 @@ def about_error(text: str, status: str) -> bool:
     """Whether the words are about an answer of that HTTP status ("404 Not Found")."""
     folded = text.casefold()
     return bool(_ERRORS.search(folded)) or status[:3] in folded or status[4:].casefold() in folded
-
-
-def _document(url: str) -> str:
-    return url.partition("#")[0]
 
 
 def failed(entry: RequestEntry) -> bool:

@@ -105,7 +105,10 @@ def _expression(node: ast.expr) -> str:
 def _typescript_call(node: ast.Call) -> str:
     method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
     if method == "compile":
-        return _pattern(node)
+        source = ast.literal_eval(node.args[0])
+        flags = [each.attr for given in node.args[1:] for each in ast.walk(given) if isinstance(each, ast.Attribute)]
+        escaped = re.sub(r"(?<!\\)/", r"\\/", source)
+        return f"/{escaped}/{''.join(_FLAGS.get(flag, '') for flag in flags)}"
     function = _expression(node.func)
     if method.startswith("not_to_"):
         function = f"{function.rpartition('.')[0]}.not.{_camel(method.removeprefix('not_'))}"
@@ -148,14 +151,6 @@ def _braced(pairs: list[tuple[str, ast.expr]], *, lines: bool) -> str:
     if not properties:
         return "{}"
     return "{\n  " + ",\n  ".join(properties) + "\n}" if lines else f"{{ {', '.join(properties)} }}"
-
-
-def _pattern(node: ast.Call) -> str:
-    """`re.compile("...", re.IGNORECASE)` as a regular expression."""
-    source = ast.literal_eval(node.args[0])
-    flags = [each.attr for given in node.args[1:] for each in ast.walk(given) if isinstance(each, ast.Attribute)]
-    escaped = re.sub(r"(?<!\\)/", r"\\/", source)
-    return f"/{escaped}/{''.join(_FLAGS.get(flag, '') for flag in flags)}"
 
 
 def single_quoted(text: str) -> str:

@@ -1,27 +1,184 @@
 """One session's browser contexts: their tabs, where they may go, their secrets and their files."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import BrowserContext, Error, Page
+from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
-from smoketree.browser.client_recordings import Film, Tracing
 from smoketree.browser.client_view import ClientView
 from smoketree.browser.context_setup import keep_toolbars_out
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Downloads, Files, uploadable
 from smoketree.browser.mocking import Mocking
+from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
-from smoketree.browser.page_registry import PageRegistry
 from smoketree.browser.protocol import ModalState
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
+from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import Tab
+
+_DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]}
+_EVERYTHING = {"patterns": [{"urlPattern": "*", "requestStage": "Request"}]}
+
+
+async def guard(tab: Tab) -> CDPSession:
+    """Watches the tab's navigations from now on. Where the tab may not go is noted in `tab.refused`."""
+    session = await tab.page.context.new_cdp_session(tab.page)
+    # The browser itself answers to that, also where a dialog stops the page. The target's name is its main frame's.
+    main = (await session.send("Target.getTargetInfo"))["targetInfo"]["targetId"]
+    deciding: set[asyncio.Task[None]] = set()
+
+    async def decide(event: Mapping[str, Any]) -> None:
+        url = event["request"]["url"]
+        request = {"requestId": event["requestId"]}
+        try:
+            top = event["frameId"] == main and event["resourceType"] == "Document"
+            if top and not tab.context.origins.allows(url):
+                tab.refused = tab.context.origins.refusal(url)
+                await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+            elif tab.context.policy.refuses_url(url) is not None:
+                await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
+            else:
+                await session.send("Fetch.continueRequest", request)
+        except Error:
+            return  # the request or the page went away meanwhile
+
+    def paused(event: Mapping[str, Any]) -> None:
+        spawn(decide(event), deciding)
+
+    session.on("Fetch.requestPaused", paused)
+    unrelayed = tab.context.policy.restricted and tab.context.relay is None
+    await session.send("Fetch.enable", _EVERYTHING if unrelayed else _DOCUMENTS)
+    return session
+
+
+_OPENING_SECONDS = 10.0
+
+
+_STOP_SECONDS = 10.0
+_CURSOR_MILLISECONDS = 800.0
+
+
+class Film:
+    """The video of one session."""
+
+    def __init__(self, context: "Context") -> None:
+        self._context = context
+        self._path: Path | None = None
+        self._how: tuple[tuple[int, int] | None, int | None, bool] = (None, None, False)
+        self._running: set[Tab] = set()
+        self._made: list[Path] = []
+
+    async def start(self, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool) -> None:
+        """Begins. The second page's video is `name-1`, and so on. Raises ToolFailure where one is running."""
+        if self._path is not None:
+            raise ToolFailure("Video recording has already been started.")
+        self._path, self._how = path, (size, fps, cursor)
+        self._made.clear()
+        self._context.page_opened.append(self._film)
+        self._context.page_closing.append(self._end)
+        try:
+            for tab in tuple(self._context.tabs):
+                await self._begin(tab, path)
+        except Error:
+            await self.stop()
+            raise
+
+    async def stop(self) -> list[Path]:
+        """Ends; the files that were written, none where nothing was running."""
+        if self._path is None:
+            return []
+        self._path = None
+        self._context.page_opened.remove(self._film)
+        self._context.page_closing.remove(self._end)
+        for tab in tuple(self._running):
+            await self._end(tab)
+        return [path for path in self._made if path.exists() and path.stat().st_size > 0]
+
+    async def _film(self, tab: Tab) -> None:
+        """A page that opens is filmed, too; that it cannot be is no reason to stop it."""
+        if self._path is not None and tab not in self._running:
+            try:
+                await self._begin(tab, self._path)
+            except Error:
+                return
+
+    async def _begin(self, tab: Tab, path: Path) -> None:
+        size, fps, cursor = self._how
+        number = f"-{len(self._made)}" if self._made else ""
+        name = path.with_name(f"{path.stem}{number}{path.suffix}")
+        self._made.append(name)
+        shape: Any = {"width": size[0], "height": size[1]} if size is not None else None
+        self._running.add(tab)
+        await tab.page.screencast.start(path=name, size=shape, fps=fps)
+        if cursor:
+            await tab.page.screencast.show_actions(
+                cursor="pointer", duration=_CURSOR_MILLISECONDS, style={"title": "display: none"}
+            )
+
+    async def _end(self, tab: Tab) -> None:
+        if tab not in self._running:
+            return
+        self._running.discard(tab)
+        try:
+            await asyncio.wait_for(tab.page.screencast.stop(), _STOP_SECONDS)
+        except (Error, TimeoutError):
+            return  # what was written is all there is
+
+
+_STARTING_SECONDS = 15.0
+
+
+class Tracing:
+    """The trace of one session. A trace holds everything as it is: there is none where the session has secrets."""
+
+    def __init__(self, context: "Context") -> None:
+        self._context = context
+        self._traced: dict[BrowserContext, str | None] = {}
+        self.running = False
+
+    async def start(self) -> None:
+        """Begins, in every browser context. Raises ToolFailure where it is running, or the session has secrets."""
+        if self.running:
+            raise ToolFailure("Tracing has already been started.")
+        if self._context.options.secrets:
+            raise ToolFailure("Traces are not available while the session has secrets: they would show them.")
+        await self._context.all_contexts()
+        self.running = True
+        for isolated, browser_context in self._context.named_contexts().items():
+            await self.begin(browser_context, isolated)
+
+    async def begin(self, browser_context: BrowserContext, isolated: str | None) -> None:
+        """Traces a browser context, too, where tracing runs."""
+        if self.running and browser_context not in self._traced:
+            starting = browser_context.tracing.start(screenshots=True, snapshots=True)
+            try:
+                await asyncio.wait_for(starting, _STARTING_SECONDS)
+            except TimeoutError as error:
+                self.running = bool(self._traced)
+                raise ToolFailure("The trace could not start: a page blocks it (is a dialog open?).") from error
+            self._traced[browser_context] = isolated
+
+    async def stop(self, path: Callable[[], Path]) -> list[tuple[str | None, Path]]:
+        """Ends; the traces (zip files), each with the name of its isolated context. `path` gives a fresh one."""
+        self.running = False
+        traced, self._traced = self._traced, {}
+        written = []
+        for browser_context, isolated in traced.items():
+            try:
+                here = path()
+                await browser_context.tracing.stop(path=here)
+            except Error:
+                continue  # the context is gone, and with it its trace
+            written.append((isolated, here))
+        return written
+
 
 _NEW_PAGE_SECONDS = 30.0
 # A page that opens dialogs without end may never get the close command: its browser context is closed then.
@@ -80,7 +237,13 @@ class Context:
         self._ended = False
         self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
         self._theirs: set[Page] = set()
-        self._registry = PageRegistry(self)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: set[Request] = set()
+        self._early: dict[Page, Dialog] = {}
+        self._adopting: dict[Page, asyncio.Future[Tab]] = {}
+        self._openers: dict[Tab, Tab] = {}
+        self._guards: dict[Tab, CDPSession] = {}
+        self._tab_came = asyncio.Event()
 
     @property
     def playwright_context(self) -> BrowserContext:
@@ -118,7 +281,7 @@ class Context:
         if self.options.prepare_context is not None:
             await self.options.prepare_context(context)
         await self.tracing.begin(context, isolated)
-        await self._registry.watch(context)
+        await self._watch(context)
 
     async def all_contexts(self) -> tuple[BrowserContext, ...]:
         """Every browser context of the session; where the first was closed, it is opened again."""
@@ -165,7 +328,7 @@ class Context:
             page = await asyncio.wait_for(context.new_page(), _NEW_PAGE_SECONDS)
         except TimeoutError as error:
             raise ToolFailure(f"The browser opened no tab within {_NEW_PAGE_SECONDS:g} s.") from error
-        tab = await self._registry.adopt(page)
+        tab = await self._adopt(page)
         self.current = tab
         return tab
 
@@ -174,7 +337,7 @@ class Context:
         for function in tuple(self.page_closing):
             await function(tab)
         await _within(_CLOSING_SECONDS, tab.page.close())
-        self._registry.remove(tab)
+        self._remove(tab)
 
     async def select(self, tab: Tab) -> None:
         self.current = tab
@@ -197,7 +360,7 @@ class Context:
         """What was open is not there any more."""
         for tab in tuple(self.tabs):
             tab.modals.abandon()
-            self._registry.remove(tab)
+            self._remove(tab)
 
     async def close(self) -> None:
         """Ends the context: nothing of it goes on. Ending it twice is harmless."""
@@ -207,7 +370,8 @@ class Context:
         await self.film.stop()
         for tab in self.tabs:
             tab.modals.abandon()
-        self._registry.stop()
+        for task in self._tasks:
+            task.cancel()
         self.downloads.stop()
         try:
             if self.options.attach:
@@ -219,14 +383,6 @@ class Context:
                 await _within(_CLOSING_SECONDS, context.close())
         except Error:
             return  # the browser died: there is nothing left to close
-
-    async def opened_by(self, tab: Tab) -> Tab | None:
-        """The tab that the given one opened and that is current now, once it is there; else None."""
-        return await self._registry.opened_by(tab)
-
-    def blocked_by(self, tab: Tab) -> Tab | None:
-        """The tab with an open dialog that blocks the given one, too."""
-        return self._registry.blocked_by(tab)
 
     def name_of(self, playwright_context: BrowserContext) -> str | None:
         """By which name that browser context was opened; None for that of tabs that were not isolated."""
@@ -244,6 +400,143 @@ class Context:
     def uploadable(self, name: str) -> Path:
         """The file's path, where it lies in an upload folder. Raises ToolFailure."""
         return uploadable(name, self.options.upload_roots, free=self.options.unrestricted_files)
+
+    # Pages: each new one becomes a tab, whatever opened it, and dialogs are assigned to their tab.
+
+    async def _watch(self, playwright_context: BrowserContext) -> None:
+        """Makes tabs of the pages of a browser context: of those that are open, and of all that open from now on."""
+        playwright_context.on("page", self._opened)
+        playwright_context.on("dialog", self._asked)
+        playwright_context.on("request", self._requested)
+        playwright_context.on("requestfailed", self._request_failed)
+        for page in playwright_context.pages:
+            await self._adopt(page)
+
+    async def opened_by(self, tab: Tab) -> Tab | None:
+        """The tab that the given one opened and that is current now, once it is there; else None."""
+        while self._opening:
+            self._tab_came.clear()
+            try:
+                await asyncio.wait_for(self._tab_came.wait(), _OPENING_SECONDS)
+            except TimeoutError:
+                self._opening.clear()
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=_OPENING_SECONDS)
+        await self.downloads.wait()
+        current = self.current
+        return current if current is not None and self._openers.get(current) is tab else None
+
+    def blocked_by(self, tab: Tab) -> Tab | None:
+        """The tab with an open dialog that blocks the given one, too."""
+        return next((other for other in self._linked(tab) if other.modals.dialog is not None), None)
+
+    async def _adopt(self, page: Page) -> Tab:
+        """The tab of a page once it is fully set up; concurrent callers wait for the same setup."""
+        adopting = self._adopting.get(page)
+        if adopting is None:
+            adopting = self._adopting[page] = asyncio.ensure_future(self._adopted(page))
+        return await asyncio.shield(adopting)
+
+    async def _adopted(self, page: Page) -> Tab:
+        isolated = self.name_of(page.context)
+        tab = Tab(self, page, isolated)
+        self.tabs.append(tab)
+        page.on("close", lambda _: self._remove(tab))
+        if self.current is None:
+            self.current = tab
+        early = self._early.pop(page, None)
+        if early is not None:
+            tab.modals.came(early)
+        try:
+            # A dialog may hold them up: then they are done once it is answered.
+            await tab.modals.race(self._furnish(tab))
+        except ModalAppearedError:
+            pass
+        except Error:
+            if not page.is_closed():
+                raise
+        return tab
+
+    async def _furnish(self, tab: Tab) -> None:
+        if self.origins.limited or self.policy.restricted:
+            self._guards[tab] = await guard(tab)
+        for function in tuple(self.page_opened):
+            await function(tab)
+
+    def _asked(self, dialog: Dialog) -> None:
+        """A dialog opened. One of a tab that Playwright does not tell of yet is put to the tab that opened it, which is
+        blocked by it as well."""
+        page = dialog.page
+        tab = next((tab for tab in self.tabs if tab.page == page), None)
+        if tab is None and page is not None and page not in self._adopting:
+            spawn(self._follow(page), self._tasks)
+            self._early[page] = dialog
+            return
+        tab = tab if tab is not None else self.current
+        if tab is None:
+            spawn(answer(dialog, accept=False, text=None), self._tasks)
+            return
+        tab.modals.came(dialog)
+        for other in self._linked(tab):
+            other.modals.interrupt()
+
+    def _opened(self, page: Page) -> None:
+        if any(tab.page == page for tab in self.tabs):
+            return
+        spawn(self._follow(page), self._tasks)
+
+    async def _follow(self, page: Page) -> None:
+        opener = await page.opener()
+        tab = await self._adopt(page)
+        by = next((other for other in self.tabs if other.page == opener), None)
+        if by is not None:
+            self._openers[tab] = by
+            if tab.modals.dialog is not None:
+                by.modals.interrupt()
+            if self.options.follow_popups and by is self.current and not page.is_closed():
+                self.current = tab
+        if not self.origins.allows(page.url):
+            tab.refused = tab.refused or self.origins.refusal(page.url)
+        self._opening.clear()
+        self._tab_came.set()
+
+    def _requested(self, request: Request) -> None:
+        """Notes the first request of a tab that a page opens: Playwright reports the tab only after the response."""
+        if not request.is_navigation_request():
+            return
+        try:
+            _ = request.frame
+        except Error:
+            self._opening.add(request)
+
+    def _request_failed(self, request: Request) -> None:
+        self._opening.discard(request)
+        self._tab_came.set()
+
+    def _remove(self, tab: Tab) -> None:
+        """Notes that a tab is not there any more; the one that opened it, else the nearest, is current then."""
+        self._adopting.pop(tab.page, None)
+        if tab not in self.tabs:
+            return
+        index = self.tabs.index(tab)
+        self.tabs.remove(tab)
+        opener = self._openers.pop(tab, None)
+        for other in [one for one, by in self._openers.items() if by is tab]:
+            del self._openers[other]
+        self._guards.pop(tab, None)
+        if self.current is tab:
+            nearest = self.tabs[min(index, len(self.tabs) - 1)] if self.tabs else None
+            self.current = opener if opener in self.tabs else nearest
+
+    def _linked(self, tab: Tab) -> list[Tab]:
+        """The tabs that share their scripts' thread with a tab: that it opened, or that opened it, and so on. A dialog
+        in one stops the others."""
+        found = [tab]
+        for one in found:
+            near = [other for other, by in self._openers.items() if by is one]
+            opener = self._openers.get(one)
+            found += [other for other in (*near, *([opener] if opener else ())) if other not in found]
+        return found[1:]
 
     @property
     def last_dialog(self) -> ModalState | None:

@@ -113,20 +113,16 @@ class GridBrowser:
     async def session(self, options: SessionOptions) -> AsyncIterator["Session"]:
         """A session in a new browser, whose WebDriver session is deleted at the end. Raises BrowserError."""
         async with AsyncExitStack() as stack:
-            await self._begin_patiently(stack)
+            for left in reversed(range(_TRIES_LATER if self._begun else _TRIES)):
+                try:
+                    await self._begin(stack)
+                    break
+                except BrowserError:
+                    if not left:
+                        raise
+                await self._clock.sleep(_PAUSE)
+            self._begun = True
             yield await stack.enter_async_context(self._browser.session(options))
-
-    async def _begin_patiently(self, stack: AsyncExitStack) -> None:
-        """Begins a session, again where that fails. Raises BrowserError."""
-        for left in reversed(range(_TRIES_LATER if self._begun else _TRIES)):
-            try:
-                await self._begin(stack)
-                break
-            except BrowserError:
-                if not left:
-                    raise
-            await self._clock.sleep(_PAUSE)
-        self._begun = True
 
     async def stop(self) -> None:
         """Ends the driver."""

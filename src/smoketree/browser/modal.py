@@ -41,7 +41,7 @@ class Modals:
 
     @property
     def kinds(self) -> frozenset[Modal]:
-        return frozenset(_kind(modal) for modal in self._open)
+        return frozenset("dialog" if isinstance(modal, Dialog) else "filechooser" for modal in self._open)
 
     @property
     def dialog(self) -> Dialog | None:
@@ -145,10 +145,6 @@ async def answer(dialog: Dialog, *, accept: bool, text: str | None) -> None:
     except Error as error:
         if "No dialog is showing" not in error.message and "already handled" not in error.message:
             raise
-
-
-def _kind(modal: Dialog | FileChooser) -> Modal:
-    return "dialog" if isinstance(modal, Dialog) else "filechooser"
 
 
 def _state(modal: Dialog | FileChooser) -> ModalState:

@@ -111,11 +111,6 @@ def _libraries_of(page: Page) -> dict[Frame, JSHandle]:
     return _libraries[page]
 
 
-def _spare_holders_of(frame: Frame) -> list[JSHandle]:
-    _libraries_of(frame.page)
-    return _spare_holders.setdefault(frame, [])
-
-
 def _forget_holders(frame: Frame) -> None:
     _spare_holders.pop(frame, None)
 
@@ -144,7 +139,8 @@ class PageFrames:
         view kept in it."""
         spare: list[JSHandle] | None = None
         if isinstance(frame, Frame):
-            spare = _spare_holders_of(frame)
+            _libraries_of(frame.page)
+            spare = _spare_holders.setdefault(frame, [])
         handle = spare.pop() if spare else await frame.evaluate_handle("() => ({})")
         self._lent.append((spare, handle))
         return handle

@@ -34,7 +34,16 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
         failure: httpx2.RequestError = httpx2.ConnectError(f"{host} has no address", request=request)
         for address in await self._allowed(host, port, request):
             try:
-                return await self._sent(request, host, address)
+                if self._inner is None:
+                    self._inner = httpx2.AsyncHTTPTransport(trust_env=False)
+                pinned = httpx2.Request(
+                    request.method,
+                    request.url.copy_with(host=str(address)),
+                    headers=request.headers,
+                    stream=request.stream,
+                    extensions={**request.extensions, "sni_hostname": host},
+                )
+                return await self._inner.handle_async_request(pinned)
             except (httpx2.ConnectError, httpx2.ConnectTimeout) as error:
                 failure = error
         raise failure
@@ -56,18 +65,6 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
         if not allowed and found:
             raise AddressRefusedError(next(filter(None, refusals)), request=request)
         return allowed
-
-    async def _sent(self, request: httpx2.Request, host: str, address: Address) -> httpx2.Response:
-        if self._inner is None:
-            self._inner = httpx2.AsyncHTTPTransport(trust_env=False)
-        pinned = httpx2.Request(
-            request.method,
-            request.url.copy_with(host=str(address)),
-            headers=request.headers,
-            stream=request.stream,
-            extensions={**request.extensions, "sni_hostname": host},
-        )
-        return await self._inner.handle_async_request(pinned)
 
 
 async def _resolved(host: str, request: httpx2.Request) -> list[Address]:

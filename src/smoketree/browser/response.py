@@ -164,7 +164,7 @@ class Response:
             snapshot_diff=diff,
             gone_refs=tab.refs.take_missing() if tab is not None and self._snapshot is not None else (),
             events=(*console, *self._context.downloads.take_events()),
-            images=tuple([await scaled(image, tab) for image in self._images]),
+            images=tuple([await asyncio.to_thread(scaled, image) for image in self._images]),
         )
 
     def bare(self) -> ToolAnswer:

@@ -203,7 +203,10 @@ class _Script:
         elif call.tool not in _LOOKING:
             self._act(call)
         if call.tool != "browser_tabs":
-            self._note_blocking(call)
+            if "modalState" in call.result and self._opener is None and self.blocks:
+                self._opener = self.blocks[-1]
+            elif "modalState" not in call.result and call.tool not in _LOOKING:
+                self._opener = None
 
     def _act(self, call: Call) -> None:
         code = _checked(str(call.result.get("code", "")))
@@ -216,13 +219,6 @@ class _Script:
             block.around.append("with page.expect_popup():")
         self._tabs = opened
         self.blocks.append(block)
-
-    def _note_blocking(self, call: Call) -> None:
-        """Remembers what opened a dialog or a file chooser."""
-        if "modalState" in call.result and self._opener is None and self.blocks:
-            self._opener = self.blocks[-1]
-        elif "modalState" not in call.result and call.tool not in _LOOKING:
-            self._opener = None
 
     def _answer_dialog(self, arguments: Mapping[str, Any]) -> None:
         prompt = arguments.get("promptText")

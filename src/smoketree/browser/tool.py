@@ -1,7 +1,7 @@
 """What a tool is: one module-level function and one pydantic model of its arguments.
 
     @tab_tool("browser_hover", "Hover mouse", kind="input")
-    async def hover(tab: Tab, args: HoverArgs, response: Response) -> None:
+    async def hover(tab: Tab, args: _HoverArgs, response: Response) -> None:
         '''Hover over element on page'''
 
 The docstring is the description that a client is shown. Names, kinds and capabilities are Playwright MCP's.

@@ -62,7 +62,7 @@ def child_command() -> int:
         return exit_code(scan_and_report(settings, progress))
     report = run_and_report(settings, progress, orders.environ)
     if settings.prove:
-        from smoketree.prove.after_run import prove_after_run
+        from smoketree.prove.proof import prove_after_run
 
         report = prove_after_run(report, settings, click.echo, orders.environ)
     return exit_code(report)

@@ -64,8 +64,8 @@ def record_command(url: str, file: Path, force: bool, quiet: bool, **flags: Any)
 
 
 async def _record(settings: Any, url: str, file: Path, force: bool, quiet: bool) -> int:
+    from smoketree.record.recorder import Ending, Recorded, record
     from smoketree.record.recording import Entry, plan_text, run_command, save
-    from smoketree.record.session import Ending, Recorded, record
     from smoketree.report.plain import clean, one_line
 
     ending = Ending()

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from smoketree.cli.display import Display
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.cli.run import exit_code, print_result, run_plans, voice_of, voice_options
 from smoketree.errors import UsageError
@@ -44,19 +43,15 @@ def command(
         report = run_plans(settings, voice)
     silent = as_json or quiet
     if not silent:
-        _show_comment(report, settings, voice.display)
+        from smoketree.report.render import Format, render
+        from smoketree.report.store import Store
+
+        file = Store(settings.out).run_folder(report.run_id) / "comment.md"
+        voice.display.say(f"\n--- the comment on the pull request ({file}) ---")
+        voice.display.say(render(report, Format.COMMENT).rstrip("\n"))
+        voice.display.say("--- the end of the comment ---")
     print_result(report, settings, voice, () if silent else _left_behind(report, settings))
     return exit_code(report)
-
-
-def _show_comment(report: TestReport, settings: Settings, display: Display) -> None:
-    from smoketree.report.render import Format, render
-    from smoketree.report.store import Store
-
-    file = Store(settings.out).run_folder(report.run_id) / "comment.md"
-    display.say(f"\n--- the comment on the pull request ({file}) ---")
-    display.say(render(report, Format.COMMENT).rstrip("\n"))
-    display.say("--- the end of the comment ---")
 
 
 def _left_behind(report: TestReport, settings: Settings) -> tuple[str, ...]:

@@ -121,7 +121,14 @@ class Lines:
         title = self.paint(f"{TITLES[scenario.status]:<7}", TONES[scenario.status])
         self._line(f"  {title}  {one_line(scenario.plan.file)}: {one_line(scenario.name)}{took}")
         if self.verbose:
-            self._steps(scenario)
+            rows = [
+                (step.timestamp, step.line, step.status is StepStatus.COMPLETED, step.description)
+                for step in scenario.steps
+            ]
+            rows += [(one.timestamp, one.line, one.passed, f"assert {one.expected}") for one in scenario.assertions]
+            for _, line, good, words in sorted(rows):
+                sign = self.paint("ok ", Tone.GOOD) if good else self.paint("NOT", Tone.BAD)
+                self._line(f"           {line:>4} {sign} {one_line(words, 200)}")
         finding = find(scenario)
         if finding is not None:
             place = f"{one_line(finding.place.file)}:{finding.place.line}"
@@ -129,13 +136,3 @@ class Lines:
 
     def _line(self, words: str) -> None:
         self.write(for_log(words))
-
-    def _steps(self, scenario: Scenario) -> None:
-        rows = [
-            (step.timestamp, step.line, step.status is StepStatus.COMPLETED, step.description)
-            for step in scenario.steps
-        ]
-        rows += [(one.timestamp, one.line, one.passed, f"assert {one.expected}") for one in scenario.assertions]
-        for _, line, good, words in sorted(rows):
-            sign = self.paint("ok ", Tone.GOOD) if good else self.paint("NOT", Tone.BAD)
-            self._line(f"           {line:>4} {sign} {one_line(words, 200)}")

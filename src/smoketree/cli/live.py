@@ -26,6 +26,7 @@ from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, Usage
 from smoketree.report.plain import one_line
 from smoketree.report.wording import WORDS, Tone, cost, count, duration
+from smoketree.run.run_context import Silent
 
 _LINGERS = 1.0
 """Seconds for which a finished case keeps its place, so that rows do not jump where the next one follows at once."""
@@ -76,8 +77,8 @@ class Moment:
         return sum(self.counts.values())
 
 
-class Board:
-    """Listens to a run (see `run.progress.Progress`)."""
+class Board(Silent):
+    """Listens to a run. That nothing has begun yet is shown without `waiting`."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -111,9 +112,6 @@ class Board:
             self._began = self._clock.monotonic()
             self._moment = replace(self._moment, url=url, plans=plans, cases=cases, workers=workers)
 
-    def waiting(self, why: str) -> None:
-        """Not shown: the view says that nothing has begun yet."""
-
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         now = self._clock.monotonic()
         lines = next((len(case.steps) for case in plan.cases if case.name == name), 0)
@@ -136,8 +134,6 @@ class Board:
     def billed(self, plan: Plan, usage: Usage) -> None:  # noqa: ARG002 - the Protocol's
         with self._lock:
             self._moment = replace(self._moment, usage=self._moment.usage + usage)
-
-    def step_finished(self, plan: Plan, step: Step, *, good: bool) -> None: ...
 
     def case_finished(self, scenario: Scenario, attempt: int) -> None:
         now = self._clock.monotonic()

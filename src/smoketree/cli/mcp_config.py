@@ -356,18 +356,14 @@ def _typed(name: str, value: str, where: str) -> Any:
     if flag.choices and value not in flag.choices:
         raise UsageError(f"{where}: {value} is not one of {', '.join(flag.choices)}")
     if flag.kind in (int, float):
-        return _number(flag.kind, value, where)
+        try:
+            number = flag.kind(value)
+        except ValueError as error:
+            raise UsageError(f"{where}: {value} is not a number") from error
+        if not _is_number(number):
+            raise UsageError(f"{where}: {value} is not a valid number")
+        return number
     return (value,) if flag.many else value
-
-
-def _number(kind: Callable[..., Any], value: str, where: str) -> Any:
-    try:
-        number = kind(value)
-    except ValueError as error:
-        raise UsageError(f"{where}: {value} is not a number") from error
-    if not _is_number(number):
-        raise UsageError(f"{where}: {value} is not a valid number")
-    return number
 
 
 def _fitting(name: str, value: object, where: str) -> object:

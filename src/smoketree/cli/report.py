@@ -181,7 +181,11 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
         if not quiet:
             click.echo(f"{report}: {address} (press Ctrl-C to stop)", err=True)
         if not no_browser:
-            _show(address)
+            import threading
+            import webbrowser
+
+            # In a thread, because a browser of the terminal returns only when it is left.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         try:
             serve_until_stopped(for_this_machine(app), sock, drain=_DRAIN_SECONDS)
         except KeyboardInterrupt:
@@ -205,14 +209,6 @@ def _served(path: Path) -> "RunFolders":
         folders = {run_id: folder.parent / run_id for run_id in runs_named(report)} | {_HOME: folder}
     has_page = folder is not None and (folder / PAGE).is_file()
     return RunFolders(folders, _HOME, None if has_page else render(report, Format.HTML, folder=folder), viewer)
-
-
-def _show(address: str) -> None:
-    """Opens the address, in a thread, because a browser of the terminal returns only when it is left."""
-    import threading
-    import webbrowser
-
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 @click.command("diagnose")

@@ -88,7 +88,13 @@ class RunFolders:
             return RedirectResponse(f"/{self._home}/{PAGE}", 302, _HEADERS)
         name, _, inside = path.removeprefix("/").partition("/")
         if name == _VIEWER and self._viewer is not None:
-            return _viewer_file(self._viewer, inside)
+            # What a trace shows was made from untrusted pages: the viewer asks no other host for it.
+            file = find_file(self._viewer, inside)
+            kind = _VIEWER_TYPES.get(Path(inside).suffix)
+            if file is None or kind is None:
+                return PlainTextResponse("there is no such file in the trace viewer", 404, _HEADERS)
+            headers = {**_HEADERS, "Content-Security-Policy": _VIEWER_POLICY}
+            return FileResponse(file[0], media_type=kind, stat_result=file[1], headers=headers)
         folder = self._folders.get(name)
         file = find_file(folder, inside) if folder else None
         if file is not None and opened and self._viewer is not None and file[0].suffix == ".zip":
@@ -127,16 +133,6 @@ def trace_viewer() -> Path | None:
     spec = find_spec("playwright")
     places = spec.submodule_search_locations if spec is not None else None
     return Path(places[0]) / "driver/package/lib/vite/traceViewer" if places else None
-
-
-def _viewer_file(viewer: Path, inside: str) -> Response:
-    """A file of the viewer. What a trace shows was made from untrusted pages: the viewer asks no other host for it."""
-    file = find_file(viewer, inside)
-    kind = _VIEWER_TYPES.get(Path(inside).suffix)
-    if file is None or kind is None:
-        return PlainTextResponse("there is no such file in the trace viewer", 404, _HEADERS)
-    headers = {**_HEADERS, "Content-Security-Policy": _VIEWER_POLICY}
-    return FileResponse(file[0], media_type=kind, stat_result=file[1], headers=headers)
 
 
 def _file(path: Path, status: os.stat_result, *, is_page: bool) -> Response:

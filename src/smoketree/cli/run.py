@@ -140,7 +140,7 @@ def run_plans(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) 
     with _progress(voice) as progress:
         report = run_and_report(settings, progress, prompt=prompt)
     if settings.prove:
-        from smoketree.prove.after_run import prove_after_run
+        from smoketree.prove.proof import prove_after_run
 
         report = prove_after_run(report, settings)
     return report

@@ -193,32 +193,28 @@ def downloaded(repository: Repository, shard: Shard) -> Archive:
             raise Refusal(answer.status_code, answer.headers, {"message": answer.text[:200]})
         if urlsplit(location).scheme not in {"https", urlsplit(repository.api.url).scheme}:
             raise GitHubError("an artifact's download leads to no address")
-        return _fetched(location)
+        # The content at a signed address, which must not appear in any message. A failure that may be temporary is
+        # raised like GitHub's own 503, so that the request is repeated
+        import httpx2
+
+        try:
+            with httpx2.stream("GET", location, timeout=60.0, follow_redirects=False) as response:
+                content = bytearray()
+                for chunk in response.iter_bytes():
+                    content += chunk
+                    if len(content) > _LARGEST:
+                        raise GitHubError(f"an artifact is larger than {_LARGEST // 1_000_000} MB")
+                status = response.status_code
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            said = {"message": f"the artifacts' store did not answer: {type(error).__name__}"}
+            raise Refusal(_UNAVAILABLE, {}, said) from None
+        if status >= 500 or status == 429:
+            raise Refusal(_UNAVAILABLE, {}, {"message": f"the artifacts' store answered {status}"})
+        if status != 200:
+            raise GitHubError(f"an artifact's store answered {status}", status=status)
+        return bytes(content)
 
     return Archive(repository.api.read(f"the artifact {shard.name}", work, needs=_NEEDS), shard.name)
-
-
-def _fetched(address: str) -> bytes:
-    """The content at a signed address, which must not appear in any message. A failure that may be temporary is raised
-    like GitHub's own 503, so that the request is repeated."""
-    import httpx2
-
-    try:
-        with httpx2.stream("GET", address, timeout=60.0, follow_redirects=False) as response:
-            content = bytearray()
-            for chunk in response.iter_bytes():
-                content += chunk
-                if len(content) > _LARGEST:
-                    raise GitHubError(f"an artifact is larger than {_LARGEST // 1_000_000} MB")
-            status = response.status_code
-    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-        said = {"message": f"the artifacts' store did not answer: {type(error).__name__}"}
-        raise Refusal(_UNAVAILABLE, {}, said) from None
-    if status >= 500 or status == 429:
-        raise Refusal(_UNAVAILABLE, {}, {"message": f"the artifacts' store answered {status}"})
-    if status != 200:
-        raise GitHubError(f"an artifact's store answered {status}", status=status)
-    return bytes(content)
 
 
 def _shard(artifact: Mapping[str, Any], key: str) -> Shard | None:

@@ -172,26 +172,16 @@ def suspects(
     requests = [_REQUEST.search(one.text) for one in scenario.events if one.kind is EventKind.REQUEST]
     paths = tuple(dict.fromkeys(each[1] for each in requests if each))
     for candidate, each in zip(found, change.files, strict=True):
-        _by_coverage(candidate, each, scenario, ran, passed)
+        # The more, the fewer of the cases that passed ran them too (Ochiai's measure, for one failure).
+        lines = ran.of((scenario.plan.file, scenario.name), each)
+        if lines:
+            too = sum(1 for case in passed if ran.of(case, each))
+            alone = ", no case that passed did" if not too else ""
+            candidate.add(_COVERAGE / sqrt(1 + too), f"the case ran its changed lines {_brief(lines)}{alone}")
         _by_request(candidate, paths, routes)
         _by_words(candidate, each, finding)
     likely = sorted((one for one in found if one.reasons), key=lambda one: -one.weight)[:_MOST]
     return tuple(Suspect(file=one.file, reason="; ".join(one.reasons)) for one in likely)
-
-
-def _by_coverage(
-    candidate: _Candidate,
-    change: FileChange,
-    scenario: Scenario,
-    ran: _LinesRun,
-    passed: Iterable[tuple[str, str]],
-) -> None:
-    """The more, the fewer of the cases that passed ran them too (Ochiai's measure, for one failure)."""
-    lines = ran.of((scenario.plan.file, scenario.name), change)
-    if lines:
-        too = sum(1 for case in passed if ran.of(case, change))
-        alone = ", no case that passed did" if not too else ""
-        candidate.add(_COVERAGE / sqrt(1 + too), f"the case ran its changed lines {_brief(lines)}{alone}")
 
 
 def _by_request(candidate: _Candidate, paths: Iterable[str], routes: Mapping[str, frozenset[str]]) -> None:

@@ -108,7 +108,13 @@ def read_address(url: str | None) -> InboxAddress:
     if not _HOST.fullmatch(host) or (kind == "smtp" and port is None):
         needed = "a host and a port" if kind == "smtp" else "a host"
         raise UsageError(f"the inbox address needs {needed}", _SMTP_HINT if kind == "smtp" else HINT)
-    options = _options(parts, kind)
+    given = parse_qsl(parts.query, keep_blank_values=True)
+    names = [name for name, _ in given]
+    known = _OPTIONS[kind]
+    if not set(names) <= set(known) or len(names) > len(set(names)):
+        can = " and ".join(f"{name}=" for name in known) or "nothing"
+        raise UsageError(f"an inbox of the kind {kind} may have {can} after the ?, each once, and nothing else", HINT)
+    options = dict(given)
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
     return InboxAddress(kind, scheme, host, port, _path(parts, kind), user, password, options)
 
@@ -129,16 +135,6 @@ def _path(parts: SplitResult, kind: str) -> str:
     if kind == "smtp" and (path or parts.username is not None):
         raise UsageError("the inbox address has more than a host, a port and a domain", _SMTP_HINT)
     return path
-
-
-def _options(parts: SplitResult, kind: str) -> dict[str, str]:
-    given = parse_qsl(parts.query, keep_blank_values=True)
-    names = [name for name, _ in given]
-    known = _OPTIONS[kind]
-    if not set(names) <= set(known) or len(names) > len(set(names)):
-        can = " and ".join(f"{name}=" for name in known) or "nothing"
-        raise UsageError(f"an inbox of the kind {kind} may have {can} after the ?, each once, and nothing else", HINT)
-    return dict(given)
 
 
 _IMAP_HINT = (

@@ -281,7 +281,10 @@ class PolledInbox:
     async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
         box = self._boxes.setdefault(address.text.casefold(), _Box(address.asked_at))
         async with self._turn:
-            await self._pause()
+            left = self._asked + self.server.pause - self._clock.monotonic()
+            if left > 0:
+                await self._clock.sleep(left)
+            self._asked = self._clock.monotonic()
             began = self._clock.now()
             letters = await self.server.letters(address.text, box.known)
             box.take(letters, began, self._clock.now())
@@ -291,9 +294,3 @@ class PolledInbox:
 
     async def arrival(self, seconds: float) -> None:
         await self._clock.sleep(seconds)
-
-    async def _pause(self) -> None:
-        left = self._asked + self.server.pause - self._clock.monotonic()
-        if left > 0:
-            await self._clock.sleep(left)
-        self._asked = self._clock.monotonic()

@@ -145,7 +145,12 @@ class Dispatcher:
             case "tools/list":
                 return {"tools": await self.tools()}
             case "tools/call":
-                return await self._call(params)
+                name, arguments, meta = params.get("name"), params.get("arguments"), params.get("_meta")
+                if not isinstance(name, str) or not isinstance(arguments, dict | None):
+                    raise RequestError(INVALID_PARAMS, "Invalid params: name is a string, arguments an object")
+                if self._ready is not None:
+                    await asyncio.wait({self._ready}, timeout=_ROOTS_SECONDS)
+                return await self.called(name, arguments or {}, meta if isinstance(meta, dict) else {})
             case "resources/list" if resources:
                 listed = [
                     {"uri": uri, "name": each.name, "title": each.title, "mimeType": each.mime_type}
@@ -161,14 +166,6 @@ class Dispatcher:
                 return {"contents": [{"uri": uri, "mimeType": resource.mime_type, "text": text}]}
             case _:
                 raise RequestError(NO_METHOD, f"Method not found: {method}")
-
-    async def _call(self, params: Message) -> Message:
-        name, arguments, meta = params.get("name"), params.get("arguments"), params.get("_meta")
-        if not isinstance(name, str) or not isinstance(arguments, dict | None):
-            raise RequestError(INVALID_PARAMS, "Invalid params: name is a string, arguments an object")
-        if self._ready is not None:
-            await asyncio.wait({self._ready}, timeout=_ROOTS_SECONDS)
-        return await self.called(name, arguments or {}, meta if isinstance(meta, dict) else {})
 
     def _notified(self, method: str, params: Message) -> None:
         if method == "notifications/cancelled":

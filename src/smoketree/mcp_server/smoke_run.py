@@ -15,10 +15,11 @@ from smoketree.mcp_server.dispatcher import ProgressReporter
 from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import facts, find, what
 from smoketree.report.links import shown_url
-from smoketree.report.model import Scenario, Status, TestReport, Usage
+from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.wording import ICONS, WORDS, code, count, duration, usage
 from smoketree.run.linting import Linted, Reading, lint_plans
 from smoketree.run.run import Run, build_run, write_outputs
+from smoketree.run.run_context import Silent
 from smoketree.run.select import choose
 from smoketree.settings import Settings
 
@@ -70,8 +71,8 @@ def prepared_run(settings: Settings, reporter: ProgressReporter) -> Run:
     return run
 
 
-class RunProgress:
-    """Listens to a run (see `run.progress.Progress`). Progress is the lines of the plans that are behind it, of
+class RunProgress(Silent):
+    """Listens to a run. Progress is the lines of the plans that are behind it, of
     `lines` in all; a case that ends early takes its other lines along."""
 
     def __init__(self, reporter: ProgressReporter, lines: int, lines_of: dict[tuple[str, str], int]) -> None:
@@ -91,12 +92,6 @@ class RunProgress:
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         self._in_case[plan.file] = 0
         self._report(f"{plan.file}: {name}" + (f" (attempt {attempt})" if attempt > 1 else ""))
-
-    def step_started(self, plan: Plan, step: Step) -> None:
-        """Not reported: a line is reported when it has finished."""
-
-    def billed(self, plan: Plan, usage: Usage) -> None:
-        """Not reported: usage is part of the report."""
 
     def step_finished(self, plan: Plan, step: Step, *, good: bool) -> None:
         self._in_case[plan.file] = self._in_case.get(plan.file, 0) + 1

@@ -42,7 +42,9 @@ class TrySession:
     async def enter(self, lines: Sequence[str], on_progress: Callable[[str], None]) -> dict[str, Any]:
         """Carries lines out, up to the first that is not good, and looks at the page. Raises SmoketreeError where the
         session ended before it could."""
-        self._keep_open()
+        if self._closing is not None:
+            self._closing.cancel()
+        self._closing = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self.close)
         self._said, self._results, self._on_progress = [], [], on_progress
         self._console.exit_code = EXIT_PASSED
         self._lines.extend((*lines, _LOOK))
@@ -74,11 +76,6 @@ class TrySession:
         if self._closing is not None:
             self._closing.cancel()
         self.task.cancel()
-
-    def _keep_open(self) -> None:
-        if self._closing is not None:
-            self._closing.cancel()
-        self._closing = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self.close)
 
     # As the console's reader
 

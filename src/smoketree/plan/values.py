@@ -88,9 +88,14 @@ def runtime_value(
     `totp_secrets` are base32 secrets by name; without one, `totp.NAME` has no value here.
     """
     if name == "unique":
-        return _unique(unique_seed)
+        # Eight letters and digits, a letter first: good in a name, an e-mail address, an identifier.
+        digest = hashlib.sha256(unique_seed.encode("utf-8", "surrogatepass")).digest()
+        return "u" + base64.b32encode(digest).decode("ascii").lower()[:7]
     if match := _TODAY.fullmatch(name):
-        return _date(match, at)
+        day = datetime.datetime.fromtimestamp(at, datetime.UTC).date()
+        count = int(match.group("count") or 0) * (7 if match.group("unit") == "w" else 1)
+        days = datetime.timedelta(days=-count if match.group("sign") == "-" else count)
+        return (day + days).isoformat()
     key = name.removeprefix(TOTP)
     if name.startswith(TOTP) and totp_secrets is not None and key in totp_secrets:
         return totp(totp_secrets[key], at)
@@ -133,16 +138,3 @@ def mailed(text: str) -> tuple[str, ...]:
     came by mail as CODE."""
     masked = mask(text)
     return ("EMAIL",) * bool(_ADDRESS.search(masked)) + ("CODE",) * bool(_CODE.search(masked))
-
-
-def _unique(seed: str) -> str:
-    """Eight letters and digits, a letter first: good in a name, an e-mail address, an identifier."""
-    digest = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()
-    return "u" + base64.b32encode(digest).decode("ascii").lower()[:7]
-
-
-def _date(match: re.Match[str], at: float) -> str:
-    day = datetime.datetime.fromtimestamp(at, datetime.UTC).date()
-    count = int(match.group("count") or 0) * (7 if match.group("unit") == "w" else 1)
-    days = datetime.timedelta(days=-count if match.group("sign") == "-" else count)
-    return (day + days).isoformat()

@@ -19,9 +19,19 @@ from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.browser.spawning import spawn
 from smoketree.plan.model import Plan, Step
-from smoketree.prove.faults import LATE_SECONDS, Fault
-from smoketree.prove.trace import CaseTrace, PageText, RequestKey, SeenRequest, Touched, masked, request_path
-from smoketree.prove.values import changed_body, emptied_body
+from smoketree.prove.faults import (
+    LATE_SECONDS,
+    CaseTrace,
+    Fault,
+    PageText,
+    RequestKey,
+    SeenRequest,
+    Touched,
+    changed_body,
+    emptied_body,
+    masked,
+    request_path,
+)
 from smoketree.run.run_context import LiveSession, Sessions, Silent
 
 _BINDING = "__smoketreeProve"

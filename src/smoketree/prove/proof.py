@@ -1,8 +1,10 @@
 """A proof from its good runs to its result: every fault is one more run of the plan, with the cases before it."""
 
 import math
+import os
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,19 +17,73 @@ import anyio
 
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import SmoketreeError, UntestableError, UsageError
+from smoketree.language.reader import read_claims
 from smoketree.mail.choose import has_fixed_port
-from smoketree.plan.model import Case, Plan, Step
-from smoketree.prove.faults import BUDGET, SEED, Fault, choose_faults, faults_at
+from smoketree.plan.model import Case, Location, Plan, Step, StepKind
+from smoketree.prove.faults import BUDGET, MASK, SEED, CaseTrace, Fault, PageText, choose_faults, faults_at
 from smoketree.prove.instrument import Instrument, InstrumentedSessions
-from smoketree.prove.suggestions import first_difference, suggested_line, with_line
-from smoketree.prove.trace import CaseTrace
-from smoketree.report.model import Scenario, Status
+from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport
+from smoketree.report.store import Store
 from smoketree.run.ledger import Job
 from smoketree.run.rules import rules_for
-from smoketree.run.run import Run, leaves_of
+from smoketree.run.run import Run, build_run, leaves_of, write_outputs
 from smoketree.run.run_context import Sessions
 from smoketree.run.select import choose
+from smoketree.settings import Settings
+
+_LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A text that the page shows only with the fault (`extra`), or only without it, at the assertion of that line (0:
+    at the end)."""
+
+    line: int
+    text: str
+    extra: bool = False
+
+    def __str__(self) -> str:
+        where = f"at line {self.line}" if self.line else "at the end"
+        return f'{where} the page {"shows" if self.extra else "does not show"} "{self.text}"'
+
+
+def first_difference(good: CaseTrace, faulty: CaseTrace) -> Difference | None:
+    """The first difference between what both showed at the same line; what changes from run to run is none."""
+    for line in sorted(good.texts.keys() & faulty.texts.keys(), key=lambda line: line or 1_000_000):
+        then, now = _counted(good.texts[line]), _counted(faulty.texts[line])
+        for text in then - now:
+            return Difference(line, text)
+        for text in now - then - _counted(good.changing.get(line, ())):
+            return Difference(line, text, extra=True)
+    return None
+
+
+def _counted(texts: Iterable[PageText]) -> Counter[str]:
+    return Counter(shown for each in texts for shown in each.shown)
+
+
+def suggested_line(trace: CaseTrace, difference: Difference) -> Step | None:
+    """The assertion that fails because of a difference, after its line or at the end of the case; None where there is
+    no plain one."""
+    text, line = difference.text, difference.line
+    here = [each.text for each in (*trace.texts[line], *trace.changing.get(line, ()))]
+    words = f'the page {"does not show" if difference.extra else "shows"} "{text}"'
+    state = not difference.extra and text not in here
+    if state or (difference.extra and text in here) or any(mark in text for mark in ('"', MASK)):
+        return None
+    if len(text) > _LONGEST or read_claims(words) is None:
+        return None
+    last = trace.case.steps[-1].location
+    return Step(words, StepKind.ASSERTION, Location(last.file, line or last.line, 1_000))
+
+
+def with_line(case: Case, step: Step) -> Case:
+    """The case with one more line, after the one that it is at."""
+    at = max(index for index, each in enumerate(case.steps) if each.location.line <= step.location.line)
+    return replace(case, steps=(*case.steps[: at + 1], step, *case.steps[at + 1 :]))
+
 
 _T = TypeVar("_T")
 _OUTPUT_LINES = 3
@@ -293,3 +349,42 @@ def _why_not(first: Scenario | None, second: Scenario | None) -> str | None:
             "{{unique}} values"
         )
     return None
+
+
+_SHARE = 0.8
+"""Of the time that a run has left, how much faults may take; the rest is for the runs without one."""
+
+
+def prove_after_run(
+    report: TestReport,
+    settings: Settings,
+    say: Callable[[str], None] = lambda _: None,
+    environ: Mapping[str, str] = os.environ,
+) -> TestReport:
+    """The report of a run with the proof of its plans, as far as the run's own time limit allows; writes it and all
+    that is rendered from it anew. Why there is no proof is a warning in it: no verdict depends on it.
+
+    Raises OutputError where the report cannot be written.
+    """
+    if report.aborted or report.scan is not None:
+        return report
+    left = settings.timeout - report.total_duration / 1000
+    try:
+        proof = anyio.run(_proved, settings, left, say, environ)
+    except SmoketreeError as error:
+        why = f"{error.message}; {error.hint}" if error.hint else error.message
+        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(why,))
+    report = report.model_copy(update={"proof": proof})
+    Store(settings.out).save(report)
+    write_outputs(report, settings)
+    return report
+
+
+async def _proved(
+    settings: Settings, left: float, say: Callable[[str], None], environ: Mapping[str, str]
+) -> ProofReport:
+    plain = settings.model_copy(update={"provider": "none"})
+    proof = Proof(build_run(plain, environ=environ), say=say, until=anyio.current_time() + left * _SHARE)
+    with anyio.move_on_after(left):
+        return await proof.go()
+    raise UntestableError("no time was left for faults", "give a larger --timeout, or fewer plans")

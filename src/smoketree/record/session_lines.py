@@ -9,8 +9,17 @@ from smoketree.browser.session_log import Call, Recorded
 from smoketree.browser.user_input import SeenPage
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, TextShown, ValueIs
-from smoketree.record.page_lines import claim_as_line, claims_on, line_of, line_on, named_once, typing_lines
-from smoketree.record.recording import Entry, Recording, address_in_plan
+from smoketree.record.recording import (
+    Entry,
+    Recording,
+    address_in_plan,
+    claim_as_line,
+    claims_on,
+    line_of,
+    line_on,
+    named_once,
+    typing_lines,
+)
 from smoketree.report.plain import one_line
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Node, SnapshotError, parse

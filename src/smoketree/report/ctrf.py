@@ -16,7 +16,6 @@ from smoketree.report.model import (
     AssertionReport,
     Attempt,
     Environment,
-    Scenario,
     Status,
     StepReport,
     StepStatus,
@@ -140,7 +139,15 @@ def _test(case: CaseView, environment: Environment) -> dict[str, Any]:
             for row in case.rows
             for one in (*(_step(step, row.line) for step in row.steps), *map(_checked, row.assertions))
         ],
-        "extra": _extra(scenario),
+        "extra": _given(
+            {
+                "cost": _money(scenario.usage),
+                "expectedAssertions": scenario.expected_assertions,
+                "judged": sum(one.checked_by.value != "host" for one in scenario.assertions),
+                "vacuous": sum(one.vacuous for one in scenario.assertions),
+                "warnings": [one_line(text, _MESSAGE) for text in scenario.warnings],
+            }
+        ),
     }
     if finding:
         lines = [f"{label}: {one_line(text)}" for label, text in facts(finding)]
@@ -209,18 +216,6 @@ def _attachments(files: Iterable[tuple[str, str]]) -> Iterator[dict[str, Any]]:
             suffix = path[path.rfind(".") :]
             kind = _TYPES.get(suffix, "application/octet-stream")
             yield {"name": one_line(label), "contentType": kind, "path": path}
-
-
-def _extra(scenario: Scenario) -> dict[str, Any]:
-    return _given(
-        {
-            "cost": _money(scenario.usage),
-            "expectedAssertions": scenario.expected_assertions,
-            "judged": sum(one.checked_by.value != "host" for one in scenario.assertions),
-            "vacuous": sum(one.vacuous for one in scenario.assertions),
-            "warnings": [one_line(text, _MESSAGE) for text in scenario.warnings],
-        }
-    )
 
 
 def _environment(report: TestReport) -> dict[str, Any]:

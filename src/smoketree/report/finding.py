@@ -54,9 +54,28 @@ def find(scenario: Scenario) -> Finding | None:
     step = _first((step for step in reversed(scenario.steps) if step.status in _BAD_STEP), scenario.failed_line)
     assertion = _first((item for item in scenario.assertions if not item.passed), scenario.failed_line)
     if step and (assertion is None or _order(step, scenario.failed_line) <= _order(assertion, scenario.failed_line)):
-        return _of_step(scenario, step)
+        return Finding(
+            place=_place(scenario, step.line),
+            words=step.action,
+            expected=step.action,
+            seen=step.error or step.description,
+            hint=step.hint,
+            candidates=step.candidates,
+            snapshot=step.snapshot,
+            screenshot=step.screenshot,
+            offset=step.video_offset,
+        )
     if assertion:
-        return _of_assertion(scenario, assertion)
+        return Finding(
+            place=_place(scenario, assertion.line),
+            words=assertion.description,
+            expected=assertion.expected or assertion.description,
+            seen=assertion.seen or assertion.evidence,
+            hint=assertion.hint,
+            snapshot=assertion.snapshot,
+            screenshot=assertion.screenshot,
+            offset=_offset_before(scenario, assertion.line),
+        )
     place = _place(scenario, 0)
     if scenario.dropped_assertions and (scenario.steps or scenario.assertions or not scenario.summary):
         words = scenario.dropped_assertions[0]
@@ -105,33 +124,6 @@ def shortfall(report: TestReport) -> str | None:
     if report.aborted:
         return f"the run ended early: {report.abort_reason or 'no reason given'}"
     return None if report.scenarios else "nothing was tested"
-
-
-def _of_step(scenario: Scenario, step: StepReport) -> Finding:
-    return Finding(
-        place=_place(scenario, step.line),
-        words=step.action,
-        expected=step.action,
-        seen=step.error or step.description,
-        hint=step.hint,
-        candidates=step.candidates,
-        snapshot=step.snapshot,
-        screenshot=step.screenshot,
-        offset=step.video_offset,
-    )
-
-
-def _of_assertion(scenario: Scenario, assertion: AssertionReport) -> Finding:
-    return Finding(
-        place=_place(scenario, assertion.line),
-        words=assertion.description,
-        expected=assertion.expected or assertion.description,
-        seen=assertion.seen or assertion.evidence,
-        hint=assertion.hint,
-        snapshot=assertion.snapshot,
-        screenshot=assertion.screenshot,
-        offset=_offset_before(scenario, assertion.line),
-    )
 
 
 def _first(rows: Iterable[Row], failed_line: int | None) -> Row | None:

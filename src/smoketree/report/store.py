@@ -139,7 +139,19 @@ def load(path: Path) -> TestReport:
         raise UsageError(f"cannot read {path}: {system_words(error)}") from error
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path} is not JSON: {one_line(str(error), 200)}") from error
-    return _parse(path, data)
+    if not isinstance(data, dict):
+        raise UsageError(f"{path} is not a report: it is not a JSON object")
+    version = data.get("schemaVersion", 1)
+    if isinstance(version, int) and version > SCHEMA_VERSION:
+        raise UsageError(
+            f"{path} has schema version {version}, this smoketree reads up to {SCHEMA_VERSION}",
+            "Read it with the version of smoketree that wrote it, or a later one.",
+        )
+    try:
+        return TestReport.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise UsageError(f"{path} is not a report: {_key(first['loc'])}: {one_line(first['msg'], 200)}") from error
 
 
 def folder_of(path: Path, report: TestReport) -> Path | None:
@@ -157,22 +169,6 @@ def runs_named(report: TestReport) -> tuple[str, ...]:
     """The other runs in whose folders, beside its own, a report has evidence: those of a merged one."""
     heads = (path.split("/", 2) for path in evidence_paths(report) if path.startswith("../"))
     return tuple(dict.fromkeys(head[1] for head in heads if len(head) > 2 and _RUN_ID.fullmatch(head[1])))
-
-
-def _parse(path: Path, data: object) -> TestReport:
-    if not isinstance(data, dict):
-        raise UsageError(f"{path} is not a report: it is not a JSON object")
-    version = data.get("schemaVersion", 1)
-    if isinstance(version, int) and version > SCHEMA_VERSION:
-        raise UsageError(
-            f"{path} has schema version {version}, this smoketree reads up to {SCHEMA_VERSION}",
-            "Read it with the version of smoketree that wrote it, or a later one.",
-        )
-    try:
-        return TestReport.model_validate(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise UsageError(f"{path} is not a report: {_key(first['loc'])}: {one_line(first['msg'], 200)}") from error
 
 
 def _key(location: tuple[int | str, ...]) -> str:

@@ -159,7 +159,27 @@ def create_app(browser: Browser, session: SessionOptions, options: ServiceOption
                     await users.end_all("service_stopped")
                     await browser.stop()
 
-    operations = _operations(service)
+    of = Operation
+    operations = (
+        of("GET", "/health", service.health, None, m.Health),
+        of("POST", "/tabs", service.open_tab, m.OpenTab, m.TabAnswer),
+        of("GET", "/tabs", service.list_tabs, m.UserQuery, m.TabsAnswer),
+        of("DELETE", _TAB, service.close_tab, m.UserQuery, m.Done),
+        of("DELETE", "/sessions/{userId}", service.end_session, None, m.Done),
+        of("GET", f"{_TAB}/snapshot", service.snapshot, m.SnapshotQuery, m.SnapshotAnswer),
+        of("GET", f"{_TAB}/screenshot", service.screenshot, m.ScreenshotQuery, Image),
+        of("POST", f"{_TAB}/navigate", service.navigate, m.Navigate, m.Done),
+        of("POST", f"{_TAB}/click", service.click, m.Click, m.Done),
+        of("POST", f"{_TAB}/type", service.type, m.Type, m.Done),
+        of("POST", f"{_TAB}/press", service.press, m.Press, m.Done),
+        of("POST", f"{_TAB}/scroll", service.scroll, m.Scroll, m.Done),
+        of("POST", f"{_TAB}/back", service.back, m.UserQuery, m.Done),
+        of("POST", f"{_TAB}/forward", service.forward, m.UserQuery, m.Done),
+        of("POST", f"{_TAB}/refresh", service.refresh, m.UserQuery, m.Done),
+        of("POST", f"{_TAB}/wait", service.wait, m.Wait, m.Done),
+        of("POST", f"{_TAB}/dialog", service.dialog, m.AnswerDialog, m.Done),
+        of("POST", f"{_TAB}/evaluate", service.evaluate, m.Evaluate, m.Evaluated),
+    )
     described = document(operations, token=options.token is not None)
 
     async def openapi(_: Request) -> Response:
@@ -180,30 +200,6 @@ async def _sweep(users: Users, clock: Clock, idle: float) -> None:
     while True:
         await clock.sleep(min(max(idle / 4, 0.05), 30.0))
         await users.sweep()
-
-
-def _operations(service: Service) -> tuple[Operation, ...]:
-    of = Operation
-    return (
-        of("GET", "/health", service.health, None, m.Health),
-        of("POST", "/tabs", service.open_tab, m.OpenTab, m.TabAnswer),
-        of("GET", "/tabs", service.list_tabs, m.UserQuery, m.TabsAnswer),
-        of("DELETE", _TAB, service.close_tab, m.UserQuery, m.Done),
-        of("DELETE", "/sessions/{userId}", service.end_session, None, m.Done),
-        of("GET", f"{_TAB}/snapshot", service.snapshot, m.SnapshotQuery, m.SnapshotAnswer),
-        of("GET", f"{_TAB}/screenshot", service.screenshot, m.ScreenshotQuery, Image),
-        of("POST", f"{_TAB}/navigate", service.navigate, m.Navigate, m.Done),
-        of("POST", f"{_TAB}/click", service.click, m.Click, m.Done),
-        of("POST", f"{_TAB}/type", service.type, m.Type, m.Done),
-        of("POST", f"{_TAB}/press", service.press, m.Press, m.Done),
-        of("POST", f"{_TAB}/scroll", service.scroll, m.Scroll, m.Done),
-        of("POST", f"{_TAB}/back", service.back, m.UserQuery, m.Done),
-        of("POST", f"{_TAB}/forward", service.forward, m.UserQuery, m.Done),
-        of("POST", f"{_TAB}/refresh", service.refresh, m.UserQuery, m.Done),
-        of("POST", f"{_TAB}/wait", service.wait, m.Wait, m.Done),
-        of("POST", f"{_TAB}/dialog", service.dialog, m.AnswerDialog, m.Done),
-        of("POST", f"{_TAB}/evaluate", service.evaluate, m.Evaluate, m.Evaluated),
-    )
 
 
 def _endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from smoketree.agent.step_context import StepContext
-from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
@@ -94,7 +93,7 @@ async def scene_of(line: str, stage: StepContext, last: LastAction) -> "Scene":
     dialogs = [text for text in (said.message if said else None, open_now) if text]
     case = stage.case
     return Scene(
-        url=_url(answer),
+        url=answer.page.url if answer.page else "",
         title=answer.page.title if answer.page else "",
         snapshot=answer.snapshot or "",
         dialogs=tuple(dict.fromkeys(dialogs)),
@@ -116,10 +115,6 @@ def newest(texts: Sequence[tuple[float, str]], since: float) -> tuple[str, ...]:
             break
         kept.append(text)
     return tuple(kept)
-
-
-def _url(answer: ToolAnswer) -> str:
-    return answer.page.url if answer.page else ""
 
 
 async def _picture(stage: StepContext) -> bytes | None:

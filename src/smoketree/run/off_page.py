@@ -8,7 +8,7 @@ from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ModalState, Observation, not_established
 from smoketree.browser.verify_text import clip, flat, holds_text, same
 from smoketree.language.claim import Claim, ClaimOutcome, Compare, DialogSaid, MailSays
-from smoketree.mail.protocol import InboxError, MailError, Message
+from smoketree.mail.protocol import InboxError, MailError
 
 MAIL_TIMEOUT = 30.0
 """Seconds that a mail may take where the plan does not say how long."""
@@ -71,18 +71,14 @@ async def _mail(check: MailSays, timeout: float, stage: StepContext, since: floa
             raise
         except MailError as error:
             return not_established(error.message)
-        observed = _said(check, mail)
+        texts = (mail.subject,) if check.subject else mail.parts
+        matches = any(_compared(text, check.text, check.compare) for text in texts)
+        what = f'the subject "{clip(mail.subject)}"' if check.subject else f'"{clip(flat(" ".join(texts)))}"'
+        observed = Observation(_outcome(matches, check), f"{what}, from {clip(mail.sender, 80)}")
         awaited = check.negated and observed.holds and mail.received < since
         if left <= 0 or (observed.holds and not awaited):
             return observed
         await stage.clock.sleep(min(_PAUSE, left))
-
-
-def _said(check: MailSays, mail: Message) -> Observation:
-    texts = (mail.subject,) if check.subject else mail.parts
-    matches = any(_compared(text, check.text, check.compare) for text in texts)
-    what = f'the subject "{clip(mail.subject)}"' if check.subject else f'"{clip(flat(" ".join(texts)))}"'
-    return Observation(_outcome(matches, check), f"{what}, from {clip(mail.sender, 80)}")
 
 
 def _outcome(matches: bool, check: DialogSaid | MailSays) -> ClaimOutcome:

@@ -103,7 +103,20 @@ async def check_preview(url: str, passage: PreviewAuth, transport: httpx2.AsyncB
             raise _no_answer(url, error) from error
         except httpx2.InvalidURL as error:  # a redirect to nonsense
             raise PreviewError(f"{url} redirects to an invalid address: {error}", "look at its Location") from error
-    _judge(url, seen)
+    said = f"{url} answered {seen.status} {seen.reason}".rstrip()
+    page = protection_page(url, seen)
+    if page is not None and page.owner == "basic auth":
+        raise PreviewError(f"{said} (basic auth)", page.hint)
+    if page is not None:
+        what = "a bot challenge" if page.challenge else "a sign-on wall"
+        raise PreviewError(f"{url} is behind {what} ({page.owner})", page.hint)
+    if seen.status in {401, 403, 407}:
+        raise PreviewError(said, "the preview is protected: set --bypass or --basic-auth")
+    if seen.status >= 500:
+        raise NotYetError(said, "the preview is up but broken: look at its own log")
+    missing = missing_deployment(seen)
+    if missing is not None:
+        raise NotYetError(f'{said} and says "{missing}"', "nothing is deployed there: check --url, or wait")
     return seen
 
 
@@ -144,23 +157,6 @@ async def _beginning(response: httpx2.Response) -> str:
 def _origin(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}".lower()
-
-
-def _judge(url: str, seen: Answer) -> None:
-    said = f"{url} answered {seen.status} {seen.reason}".rstrip()
-    page = protection_page(url, seen)
-    if page is not None and page.owner == "basic auth":
-        raise PreviewError(f"{said} (basic auth)", page.hint)
-    if page is not None:
-        what = "a bot challenge" if page.challenge else "a sign-on wall"
-        raise PreviewError(f"{url} is behind {what} ({page.owner})", page.hint)
-    if seen.status in {401, 403, 407}:
-        raise PreviewError(said, "the preview is protected: set --bypass or --basic-auth")
-    if seen.status >= 500:
-        raise NotYetError(said, "the preview is up but broken: look at its own log")
-    missing = missing_deployment(seen)
-    if missing is not None:
-        raise NotYetError(f'{said} and says "{missing}"', "nothing is deployed there: check --url, or wait")
 
 
 def _no_answer(url: str, error: httpx2.HTTPError) -> NotYetError:

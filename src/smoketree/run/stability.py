@@ -131,7 +131,8 @@ async def loss(claim: Claim, held: float, stage: StepContext, *, unseen: float =
     if unseen and (await stage.tools.hold(claim, 0.0, pixels=False)).holds:
         seen = await stage.tools.hold(claim, unseen)
         return None if seen.holds else seen
-    if not _shown_since(claim, seen):
+    # That what must be absent may be gone again says nothing, if it was shown.
+    if not (claim.negated and seen.outcome is ClaimOutcome.CONTRADICTED):
         await stage.tools.settled(_AGAIN)
         seen = await stage.tools.hold(claim, _AGAIN)
         if seen.holds:
@@ -140,11 +141,6 @@ async def loss(claim: Claim, held: float, stage: StepContext, *, unseen: float =
         return replace(seen, seen=f"it held, and then: {seen.seen}")
     after = stage.clock.now() - held
     return Observation(ClaimOutcome.CONTRADICTED, f"it held, but no longer {after:.1f} s later: {seen.seen}")
-
-
-def _shown_since(claim: Claim, seen: Observation) -> bool:
-    """Whether what must be absent was shown: that it may be gone again says nothing."""
-    return claim.negated and seen.outcome is ClaimOutcome.CONTRADICTED
 
 
 async def await_own_changes(last: LastAction, stage: StepContext) -> None:

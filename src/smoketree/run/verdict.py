@@ -54,7 +54,8 @@ def judge(
 ) -> Verdict:
     """Decides a case. `stopped` says what ended it early (time-out, budget, interruption), if anything did;
     under `strict` a warning is an error; `failing` are the notes of kinds that fail a case."""
-    dropped = _dropped(case, assertions)
+    left = Counter(fact.location for fact in assertions)
+    dropped = tuple(step.text for step in case.assertions if not _taken(left, step.location))
     failure = _first_failure(actions, assertions)
     if failure is not None:
         return Verdict(Status.FAILED, _told(failure), failure.location.line, dropped)
@@ -108,12 +109,6 @@ def _first_trouble(
     trouble: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.status is ActStatus.ERROR]
     trouble += [fact for fact in assertions if fact.outcome is not ClaimOutcome.HOLDS]
     return min(trouble, key=lambda fact: fact.location, default=None)
-
-
-def _dropped(case: Case, assertions: Sequence[AssertionFact]) -> tuple[str, ...]:
-    """The words of the assertion lines without a result of their own."""
-    left = Counter(fact.location for fact in assertions)
-    return tuple(step.text for step in case.assertions if not _taken(left, step.location))
 
 
 def _first_open(case: Case, actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]) -> int | None:

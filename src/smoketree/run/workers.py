@@ -48,7 +48,8 @@ class Workers:
         async with self.launch() as sessions:
             while job is not None:
                 await self._plan(job, sessions)
-                self._announce()
+                self._changed.set()
+                self._changed = anyio.Event()
                 job = await self._next()
 
     async def _next(self) -> Job | None:
@@ -61,10 +62,6 @@ class Workers:
                     return job
             await self._changed.wait()
         return None
-
-    def _announce(self) -> None:
-        self._changed.set()
-        self._changed = anyio.Event()
 
     async def _plan(self, job: Job, sessions: Sessions) -> None:
         state = None

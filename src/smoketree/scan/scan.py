@@ -31,8 +31,18 @@ from smoketree.run.rules import Rules, base_settings, rules_for, session_options
 from smoketree.run.run import leaves_of, refuse_what_is_not_there, until_signalled, write_outputs
 from smoketree.run.run_context import Progress, Silent
 from smoketree.scan.frontier import Address, Frontier, allowed_by_robots, kind_of, sitemap
-from smoketree.scan.pages import PLAN, Pages, VisitedPage
-from smoketree.scan.visit import Found, ScanSession, Visit, Visitor, dead_link, new_only, new_violations
+from smoketree.scan.visit import (
+    PLAN,
+    Found,
+    Pages,
+    ScanSession,
+    Visit,
+    VisitedPage,
+    Visitor,
+    dead_link,
+    new_only,
+    new_violations,
+)
 from smoketree.settings import Settings
 from smoketree.snapshot.tree import SnapshotError, parse
 
@@ -128,9 +138,18 @@ class Scan:
         store = Store(self.settings.out)
         store.prepare()
         with anyio.CancelScope() as self._scope, anyio.move_on_after(self.settings.timeout) as limit:
-            await self._await_ready()
+            asked = self.settings
+            readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
+            for rules, when in ((self._preview, readiness), (self._base, Readiness())):
+                if rules is not None:
+                    transport = PinnedTransport(NetworkPolicy(rules.network()))
+                    say = self.progress.waiting
+                    await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
             self._ends = self.clock.monotonic() + self.settings.max_time
-            await self._begin()
+            if self.settings.robots:
+                self._frontier.allowed = await allowed_by_robots(self._preview)
+            self._frontier.add([Address(self._preview.url)])
+            self._frontier.add(Address(url, depth=1) for url in await sitemap(self._preview))
             try:
                 await self._visit_all()
             except* SmoketreeError as group:
@@ -140,22 +159,6 @@ class Scan:
         report = self.pages.report(self._frontier, aborted=self._stopping)
         store.save(report)
         return report
-
-    async def _await_ready(self) -> None:
-        asked = self.settings
-        readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
-        for rules, when in ((self._preview, readiness), (self._base, Readiness())):
-            if rules is not None:
-                transport = PinnedTransport(NetworkPolicy(rules.network()))
-                say = self.progress.waiting
-                await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
-
-    async def _begin(self) -> None:
-        """The first addresses: the preview's own, and those of its sitemap."""
-        if self.settings.robots:
-            self._frontier.allowed = await allowed_by_robots(self._preview)
-        self._frontier.add([Address(self._preview.url)])
-        self._frontier.add(Address(url, depth=1) for url in await sitemap(self._preview))
 
     async def _visit_all(self) -> None:
         origins = tuple(rules.origin for rules in self._sides)

@@ -63,7 +63,8 @@ def _kept(outline: Outline, keys: list[Key], kinds: list[str]) -> list[bool]:
     seen: Counter[str] = Counter()
     for at, key in enumerate(keys):
         above = outline.parents[at]
-        if above >= 0 and _part_of(outline.lines[at], key, keys[above]):
+        # A property, or the value of a field, only says more of the node above it.
+        if above >= 0 and (is_property(outline.lines[at]) or (key.role == "text" and keys[above].interactive)):
             kept[at] = kept[above]
         elif key.interactive:
             while above >= 0 and not kept[above]:
@@ -76,11 +77,6 @@ def _kept(outline: Outline, keys: list[Key], kinds: list[str]) -> list[bool]:
             kept[at] = seen[kinds[at]] <= KEEP
             in_collapsed[at] = not kept[at]
     return kept
-
-
-def _part_of(line: str, key: Key, above: Key) -> bool:
-    """Whether a line only says more of the node above it: a property, the value of a field."""
-    return is_property(line) or (key.role == "text" and above.interactive)
 
 
 # Which of many siblings differ from the others: in their parts, or in a state.

@@ -125,7 +125,9 @@ def describe(tree: Tree, node: Node, peers: Sequence[Node] | None = None) -> str
     number among those (`button "Delete" (2 of 3) in row "Buy milk"`). `peers` are the elements of the same role and
     label, where the caller knows them.
     """
-    words = _words(tree, node)
+    role = _SPOKEN.get(node.role, node.role) or "line"
+    called = own_text(node) if node.role == "text" else label(tree, node)
+    words = f'{role} "{_short(called)}"' if called else role
     if peers is None:
         reading = Reading(tree)
         peers = [each for each in tree if each.role == node.role and reading.folded(each) == reading.folded(node)]
@@ -137,12 +139,6 @@ def describe(tree: Tree, node: Node, peers: Sequence[Node] | None = None) -> str
     if len(alike) > 1:
         words += f" ({alike.index(node) + 1} of {len(alike)})"
     return f"{words} in {place}" if place else words
-
-
-def _words(tree: Tree, node: Node) -> str:
-    role = _SPOKEN.get(node.role, node.role) or "line"
-    called = own_text(node) if node.role == "text" else label(tree, node)
-    return f'{role} "{_short(called)}"' if called else role
 
 
 def _place(tree: Tree, node: Node, titles: dict[int, str]) -> str:

@@ -288,7 +288,14 @@ def splits_rows(tree: Tree) -> bool:
 def as_drawn(tree: Tree) -> Tree:
     """The tree with the rows of its grids whole, and with items that are drawn in one column in their order from the
     top. Needs a snapshot with boxes: what has none stays where it is."""
-    parts = _further_parts(tree)
+    found: dict[int, list[Node]] = {}
+    for rows in _split_tables(tree):
+        first: dict[tuple[int, int], Node] = {}
+        for row, box in ((row, box) for row in rows if (box := _box(row)) is not None):
+            before = first.setdefault((round(box[1]), round(box[3])), row)
+            if before.parent != row.parent:
+                found.setdefault(before.index, []).append(row)
+    parts = found
     order: list[tuple[Node, int]] = []
 
     def add(siblings: Sequence[Node], depth: int) -> None:
@@ -319,18 +326,6 @@ def _placed(order: Sequence[tuple[Node, int]], parts: Mapping[int, Sequence[Node
         names = [each.name for each in (node, *parts.get(node.index, ())) if each.name]
         name = " ".join(names) if node.index in parts else node.name
         yield replace(node, index=place, parent=parents[place], end=ends[place], depth=depth, name=name)
-
-
-def _further_parts(tree: Tree) -> dict[int, list[Node]]:
-    """By the index of its first part, the other parts of each row that is drawn in several containers."""
-    found: dict[int, list[Node]] = {}
-    for rows in _split_tables(tree):
-        first: dict[tuple[int, int], Node] = {}
-        for row, box in ((row, box) for row in rows if (box := _box(row)) is not None):
-            before = first.setdefault((round(box[1]), round(box[3])), row)
-            if before.parent != row.parent:
-                found.setdefault(before.index, []).append(row)
-    return found
 
 
 def _split_tables(tree: Tree) -> list[list[Node]]:

@@ -262,7 +262,9 @@ async def answered(ask: Callable[[float], Awaitable[Reply]], *, clock: Clock, de
             return await ask(min(left, ATTEMPT_SECONDS))
         except Unanswered as failed:
             tries += 1
-            wait = _wait(failed.after, tries)
+            # A server that always says 0 is not asked in a tight loop.
+            doubled: float = min(_FIRST * 2 ** min(tries - 1, 10), _LONGEST)
+            wait = doubled if failed.after is None else max(failed.after, min(doubled, _LEAST))
             if not failed.again:
                 raise
             if not failed.patient and tries >= TRIES:
@@ -270,12 +272,6 @@ async def answered(ask: Callable[[float], Awaitable[Reply]], *, clock: Clock, de
             if clock.monotonic() + wait >= deadline:
                 raise _gave_up(failed, "no time is left to ask again") from None
         await clock.sleep(wait)
-
-
-def _wait(after: float | None, tries: int) -> float:
-    """Seconds to wait. As long as the server says; a server that always says 0 is not asked in a tight loop."""
-    doubled: float = min(_FIRST * 2 ** min(tries - 1, 10), _LONGEST)
-    return doubled if after is None else max(after, min(doubled, _LEAST))
 
 
 def _gave_up(failed: Unanswered, why: str) -> Unanswered:

@@ -242,7 +242,17 @@ class GeminiClient:
 
         try:
             with anyio.fail_after(timeout):
-                body = await self._post(request)
+                from google.genai import types
+
+                little = self._price.model.removeprefix("models/").startswith("gemini-3")
+                config = config_of(request, max_tokens=self._price.answer_tokens(request), thinks_little=little)
+                answer = await self._client.aio.models.generate_content(
+                    model=self._price.model,
+                    contents=[types.Content.model_validate(content) for content in contents_of(request)],
+                    config=types.GenerateContentConfig.model_validate(config),
+                )
+                raw = answer.sdk_http_response
+                body = (raw.body or "") if raw is not None else ""
             return read_answer(json.loads(body))
         except TimeoutError:
             raise too_slow(self._provider, timeout) from None
@@ -256,19 +266,6 @@ class GeminiClient:
             if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an odd body
                 raise unreadable(self._provider) from None
             raise
-
-    async def _post(self, request: Request) -> str:
-        from google.genai import types
-
-        little = self._price.model.removeprefix("models/").startswith("gemini-3")
-        config = config_of(request, max_tokens=self._price.answer_tokens(request), thinks_little=little)
-        answer = await self._client.aio.models.generate_content(
-            model=self._price.model,
-            contents=[types.Content.model_validate(content) for content in contents_of(request)],
-            config=types.GenerateContentConfig.model_validate(config),
-        )
-        raw = answer.sdk_http_response
-        return (raw.body or "") if raw is not None else ""
 
     def _refusal(self, error: Any) -> HttpRefusal:
         headers = {name.lower(): value for name, value in error.response.headers.items()} if error.response else {}

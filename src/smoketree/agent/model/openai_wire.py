@@ -231,20 +231,17 @@ class OpenaiClient:
                 raise lost(self._provider, error) from None
             raise
         if response.status_code != 200:
-            return self._refused(response)
+            message, kind = _error(response.content)
+            if response.status_code in (400, 422) and self._limit == _LIMITS[0] and _LIMITS[0] in message:
+                self._limit = _LIMITS[1]
+                raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
+            headers = {name.lower(): value for name, value in response.headers.items()}
+            refusal = HttpRefusal(self._provider, response.status_code, headers, kind, message, (self._key,))
+            return judged(refusal, now=self._clock.now())
         try:
             return read_answer(json.loads(response.content))
         except (ValueError, RecursionError):
             raise unreadable(self._provider) from None
-
-    def _refused(self, response: "httpx2.Response") -> Reply:
-        message, kind = _error(response.content)
-        if response.status_code in (400, 422) and self._limit == _LIMITS[0] and _LIMITS[0] in message:
-            self._limit = _LIMITS[1]
-            raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
-        headers = {name.lower(): value for name, value in response.headers.items()}
-        refusal = HttpRefusal(self._provider, response.status_code, headers, kind, message, (self._key,))
-        return judged(refusal, now=self._clock.now())
 
 
 def _error(content: bytes) -> tuple[str, str]:

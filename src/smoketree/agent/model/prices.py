@@ -122,7 +122,9 @@ def price_of(model: str, provider: str | None = None, given: str | None = None) 
     takes it; it counts before the table.
     """
     if given is not None:
-        rate = _given(given)
+        # Cached input costs the same, as nothing is known of it.
+        plain, output = model_price(given)
+        rate = Rate(plain, output, plain, plain)
         return Price(model, (rate,), _UNBOUNDED, _UNBOUNDED, min_cache=0, thinking=_THINKING)
     maker = provider_of(model)
     asked = provider or (maker.name if maker else None)
@@ -146,12 +148,6 @@ def known_prices() -> tuple[Price, ...]:
 def checked_on() -> str:
     """The date on which the table was looked up."""
     return str(json.loads(files(__package__).joinpath("prices.json").read_text("utf-8"))["checked"])
-
-
-def _given(text: str) -> Rate:
-    """The rate that `--model-price` gives: cached input costs the same, as nothing is known of it."""
-    plain, output = model_price(text)
-    return Rate(plain, output, plain, plain)
 
 
 def _is(model: str, name: str) -> bool:

@@ -12,7 +12,7 @@ its size and hash. A line is written whole, so that the file can be read at any 
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +48,12 @@ class Transcript:
     def request(self, request: Request, model: str) -> int:
         """Writes down what is about to be sent; the number that its reply or failure is told with."""
         self._requests += 1
-        kept = _common(self._turns, request.turns)
+        count = 0
+        for one, other in zip(self._turns, request.turns, strict=False):
+            if (one.role, one.parts) != (other.role, other.parts):
+                break
+            count += 1
+        kept = count
         self._turns = request.turns
         line = {
             "request": self._requests,
@@ -123,15 +128,6 @@ class Recorded:
 
     async def send(self, request: Request, *, deadline: float) -> Reply:
         return await self.ask(request, timeout=deadline)
-
-
-def _common(before: Sequence[Turn], now: Sequence[Turn]) -> int:
-    count = 0
-    for one, other in zip(before, now, strict=False):
-        if (one.role, one.parts) != (other.role, other.parts):
-            break
-        count += 1
-    return count
 
 
 def _turn(turn: Turn) -> dict[str, object]:

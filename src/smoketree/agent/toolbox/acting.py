@@ -59,20 +59,15 @@ _KEYS = {
 async def click(context: ToolContext, args: arg.Click) -> Done:
     """Clicks an element."""
     there = await pointed(context, args.element, args.ref, CLICKABLE, "control")
-    _is_asked_for(there, context.line)
+    label = there.said.partition('"')[2].rpartition('"')[0] if there.role else ""
+    if not is_named(label, context.line):
+        raise ToolError("the line names another control: use that one; if it does not work, the line has failed")
     extra: dict[str, object] = {"doubleClick": True} if args.double else {}
     extra |= {} if args.button == "left" else {"button": args.button}
     verb = "double-click" if args.double else "click" if args.button == "left" else f"{args.button}-click"
     context.begin("browser_click", f"{verb} {there.said}")
     await context.act("browser_click", {"element": there.said, "ref": there.ref, **extra})
     return Done(f"{verb} on {there.ref}", note=there.note)
-
-
-def _is_asked_for(there: LocatedElement, line: str) -> None:
-    """Raises ToolError for another control than the one whose name the line quotes."""
-    label = there.said.partition('"')[2].rpartition('"')[0] if there.role else ""
-    if not is_named(label, line):
-        raise ToolError("the line names another control: use that one; if it does not work, the line has failed")
 
 
 async def type_text(context: ToolContext, args: arg.TypeText) -> Done:

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from smoketree.agent.model.conversation import Picture
 from smoketree.agent.prompting import one_line
@@ -106,7 +105,13 @@ _SLICE = 20.0  # seconds: a script that takes longer than a page may be given is
 async def wait(context: ToolContext, args: arg.Wait) -> Done:
     """Waits for a text to come or to go, or for a time."""
     if args.text is None and args.gone is None:
-        return await _time(context, args.ms)
+        if args.ms is None:
+            raise ToolError("say what to wait for: text, gone, or ms")
+        seconds = min(args.ms, LONGEST_WAIT) / 1000
+        context.begin("browser_wait_for", f"wait {seconds:g} s")
+        await context.stage.clock.sleep(seconds)
+        await context.look()
+        return Done(f"waited {seconds:g} s" + (", which is the longest wait" if args.ms > LONGEST_WAIT else ""))
     text = context.public(args.text or args.gone or "")
     seconds = min(args.ms if args.ms is not None else LONGEST_WAIT, LONGEST_FOR_TEXT) / 1000
     comes = "appears" if args.text is not None else "is gone"
@@ -116,16 +121,6 @@ async def wait(context: ToolContext, args: arg.Wait) -> Done:
     if not seen.holds:
         raise ToolError(f"timed out after {seconds:g} s", (f"seen: {seen.seen[:500]}",), text)
     return Done("the text is there" if args.text is not None else "the text is gone")
-
-
-async def _time(context: ToolContext, ms: float | None) -> Done:
-    if ms is None:
-        raise ToolError("say what to wait for: text, gone, or ms")
-    seconds = min(ms, LONGEST_WAIT) / 1000
-    context.begin("browser_wait_for", f"wait {seconds:g} s")
-    await context.stage.clock.sleep(seconds)
-    await context.look()
-    return Done(f"waited {seconds:g} s" + (", which is the longest wait" if ms > LONGEST_WAIT else ""))
 
 
 @cache
@@ -150,18 +145,14 @@ async def wait_for_stable(context: ToolContext, args: arg.WaitForStable) -> Done
         answer = await context.stage.tools.call("browser_evaluate", {"function": script})
         if answer.modals:
             break
-        told = _told(answer.results)
+        found = json.loads(answer.results[-1]) if answer.results else {}
+        told = found if isinstance(found, dict) else {}
         quiet = told.get("quiet", 0) / 1000 if answer.error is None else 0.0
         changes += told.get("changes", 0)
         if answer.error is not None:
             await clock.sleep(min(0.2, left))  # the page went on while it was watched
     await context.look()
     return Done(f"nothing changed for {still:g} s; {changes} changes before that")
-
-
-def _told(results: tuple[str, ...]) -> dict[str, Any]:
-    found = json.loads(results[-1]) if results else {}
-    return found if isinstance(found, dict) else {}
 
 
 async def remember(context: ToolContext, args: arg.Remember) -> Done:

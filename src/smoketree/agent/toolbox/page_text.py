@@ -40,7 +40,16 @@ def excerpt(text: str, wanted: Iterable[int], limit: int) -> str:
             more = {at}
         kept |= more
         size += cost
-    return _written(outline, kept)
+    lines: list[str] = []
+    last = -1
+    for at in sorted(kept):
+        if at > last + 1:
+            lines.append(" " * outline.indents[at] + "...")
+        lines.append(short_line(outline.lines[at]))
+        last = at
+    if kept and last < len(outline) - 1:
+        lines.append("...")
+    return "\n".join(lines)
 
 
 def relevant(outline: Outline, texts: Sequence[str]) -> list[int]:
@@ -113,19 +122,6 @@ def _content(line: str) -> str:
 
 def _properties(outline: Outline, at: int) -> list[int]:
     return [below for below in outline.children(at) if is_property(outline.lines[below])]
-
-
-def _written(outline: Outline, kept: set[int]) -> str:
-    lines: list[str] = []
-    last = -1
-    for at in sorted(kept):
-        if at > last + 1:
-            lines.append(" " * outline.indents[at] + "...")
-        lines.append(short_line(outline.lines[at]))
-        last = at
-    if kept and last < len(outline) - 1:
-        lines.append("...")
-    return "\n".join(lines)
 
 
 SMALL = 4_096

@@ -196,7 +196,14 @@ class Toolbox:
             args = called.arguments()
             line = self._line(args)
             done = await self._done(use.name, args)
-            text = await self._told(done, line)
+            parts = [f"Done: {done.said}."]
+            if done.told:
+                parts.append(self._context.fence.around(self._case.redact(done.told)[:_LONGEST_RESULT], done.kind))
+            if done.page:
+                view = await self._context.now()
+                parts.append(page_text(view, self._context.fence, self._spoken_of(line), seen=self._context.shown))
+                self._context.shown = view
+            text = "\n".join(parts)
         except BrowserError:
             raise
         except Exception as error:  # noqa: BLE001 - a model's odd call must not end the run
@@ -252,16 +259,6 @@ class Toolbox:
         with anyio.move_on_after(LONGEST_CALL):
             return await handler(self._context, args)
         raise ToolError(f"it took longer than {LONGEST_CALL:g} s")
-
-    async def _told(self, done: Done, line: int | None) -> str:
-        parts = [f"Done: {done.said}."]
-        if done.told:
-            parts.append(self._context.fence.around(self._case.redact(done.told)[:_LONGEST_RESULT], done.kind))
-        if done.page:
-            view = await self._context.now()
-            parts.append(page_text(view, self._context.fence, self._spoken_of(line), seen=self._context.shown))
-            self._context.shown = view
-        return "\n".join(parts)
 
     async def _failed(self, use: ToolUse, trouble: ToolError, line: int | None, since: tuple[float, float]) -> Called:
         parts = [f"### Error\n{trouble.message}."]

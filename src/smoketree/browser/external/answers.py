@@ -11,11 +11,11 @@ import json
 import os
 import re
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from smoketree.browser.external.connection import Said
+from smoketree.browser.external.stdio import Said
 from smoketree.browser.failure import brief
 from smoketree.browser.protocol import ModalState, PageHeader, TabHeader, ToolAnswer
 from smoketree.errors import BrowserError
@@ -138,7 +138,8 @@ def sections(text: str, *, result_is_json: bool = False) -> dict[str, str]:
         elif title := _later(line, begun):
             begun, current = _ORDER.index(title), found.setdefault(title, [])
             if title == "Modal state":
-                current.extend(_lines_below(lines, line))
+                # All behind the header: a dialog says what the page wants.
+                current.extend(lines[lines.index(line) + 1 :])
                 break
             continue
         elif opened := _FENCE.match(line):
@@ -151,11 +152,6 @@ def sections(text: str, *, result_is_json: bool = False) -> dict[str, str]:
 def _later(line: str, begun: int) -> str | None:
     found = _TITLE.match(line)
     return found[1] if found and _ORDER.index(found[1]) > begun else None
-
-
-def _lines_below(lines: Sequence[str], header: str) -> Sequence[str]:
-    """All behind the header: a dialog says what the page wants."""
-    return lines[lines.index(header) + 1 :]
 
 
 def _without_json(text: str, found: dict[str, list[str]]) -> list[str]:

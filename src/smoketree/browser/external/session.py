@@ -14,8 +14,8 @@ import anyio
 from playwright.async_api import Error, Page
 
 from smoketree.browser.external.answers import answer_of, arguments_of, links, read_linked, tool_of
-from smoketree.browser.external.connection import Connection, Limits, first_error
 from smoketree.browser.external.page import CANNOT, ExternalPage
+from smoketree.browser.external.stdio import Connection, Limits, first_error
 from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
@@ -123,17 +123,14 @@ class ExternalSession:
         async with self._lock:
             said = await self._connection.call(name, given, self._limits.call)
         answer = answer_of(tool, said, at=self._clock.now())
-        self._note(answer.modals)
-        if tool == "browser_snapshot" and answer.snapshot_link is not None:
-            answer = replace(answer, snapshot=self._linked(answer.snapshot_link), snapshot_link=None)
-        return replace(answer, snapshot_link=None)
-
-    def _note(self, modals: Sequence[ModalState]) -> None:
-        """Keeps a dialog and when it opened: the server lists it in every answer while it stays open."""
-        dialog = next((modal for modal in modals if modal.kind != "filechooser"), None)
+        # The server lists a dialog in every answer while it stays open.
+        dialog = next((modal for modal in answer.modals if modal.kind != "filechooser"), None)
         if dialog is not None and dialog != self._open_dialog:
             self._last_dialog = dialog
         self._open_dialog = dialog
+        if tool == "browser_snapshot" and answer.snapshot_link is not None:
+            answer = replace(answer, snapshot=self._linked(answer.snapshot_link), snapshot_link=None)
+        return replace(answer, snapshot_link=None)
 
     def _linked(self, link: str) -> str:
         if self._output is None:

@@ -26,31 +26,27 @@ from smoketree.browser.tool import (
 _CAPABILITY = "devtools"
 
 
-class HighlightArgs(ToolArgs):
-    """Arguments of browser_highlight."""
-
+class _HighlightArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
     style: Text = Field(None, description='CSS for the highlight, e.g. "outline: 2px dashed red".')
 
 
 @tab_tool("browser_highlight", "Highlight element", kind="readOnly", capability=_CAPABILITY)
-async def highlight(tab: Tab, args: HighlightArgs, response: Response) -> None:
+async def highlight(tab: Tab, args: _HighlightArgs, response: Response) -> None:
     """Show a frame around the element on the page until it is hidden again."""
     target = await tab.locate(args.target)
     await tab.race(target.locator.highlight(style=args.style))
     response.add_result(f"Highlighted {args.element or args.target}")
 
 
-class HideHighlightArgs(ToolArgs):
-    """Arguments of browser_hide_highlight."""
-
+class _HideHighlightArgs(ToolArgs):
     element: Text = Field(None, description="The element in the words that browser_highlight was given")
     target: Text = target_field(default=None)
 
 
 @tab_tool("browser_hide_highlight", "Hide element highlight", kind="readOnly", capability=_CAPABILITY)
-async def hide_highlight(tab: Tab, args: HideHighlightArgs, response: Response) -> None:
+async def hide_highlight(tab: Tab, args: _HideHighlightArgs, response: Response) -> None:
     """Take away the highlight of the element, or all of the page."""
     if not args.target:
         await tab.race(tab.page.hide_highlight())
@@ -85,9 +81,7 @@ class VideoSize(ToolArgs):
     height: float = Field(description="Video height")
 
 
-class StartVideoArgs(ToolArgs):
-    """Arguments of browser_start_video."""
-
+class _StartVideoArgs(ToolArgs):
     filename: FileName = Field(
         None,
         description="File to save the video to, relative to the workspace. Without it, it goes into the output folder "
@@ -101,7 +95,7 @@ class StartVideoArgs(ToolArgs):
 
 
 @context_tool("browser_start_video", "Start video", kind="readOnly", capability=_CAPABILITY)
-async def start_video(context: Context, args: StartVideoArgs, response: Response) -> None:
+async def start_video(context: Context, args: _StartVideoArgs, response: Response) -> None:
     """Start video recording"""
     path = response.path_for(args.filename, "video", "webm")
     size = None
@@ -123,16 +117,14 @@ async def stop_video(context: Context, args: NoArgs, response: Response) -> None
         response.add_result("No videos were recorded.")
 
 
-class VideoChapterArgs(ToolArgs):
-    """Arguments of browser_video_chapter."""
-
+class _VideoChapterArgs(ToolArgs):
     title: str = Field(description="Chapter title")
     description: Text = Field(None, description="Chapter description")
     duration: Number = Field(None, description="Duration in milliseconds to show the chapter card")
 
 
 @context_tool("browser_video_chapter", "Video chapter", kind="readOnly", capability=_CAPABILITY)
-async def video_chapter(context: Context, args: VideoChapterArgs, response: Response) -> None:
+async def video_chapter(context: Context, args: _VideoChapterArgs, response: Response) -> None:
     """Begin a chapter of the video with a card that shows its title over the blurred page."""
     tab = _current(context)
     title, description = (context.redactor.text(text or "") for text in (args.title, args.description))
@@ -149,9 +141,7 @@ class ActionStyle(ToolArgs):
     title: Text = Field(None, description='CSS of the action\'s title, e.g. "font-size: 16px".')
 
 
-class VideoShowActionsArgs(ToolArgs):
-    """Arguments of browser_video_show_actions."""
-
+class _VideoShowActionsArgs(ToolArgs):
     duration: Number = Field(None, description="Milliseconds that each annotation stays. Defaults to 500.")
     position: Annotated[
         Literal["top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"] | None, Given
@@ -163,7 +153,7 @@ class VideoShowActionsArgs(ToolArgs):
 
 
 @context_tool("browser_video_show_actions", "Show action overlays", kind="readOnly", capability=_CAPABILITY)
-async def video_show_actions(context: Context, args: VideoShowActionsArgs, response: Response) -> None:
+async def video_show_actions(context: Context, args: _VideoShowActionsArgs, response: Response) -> None:
     """Show on the page what is done from now on: its name and, where styled, its point and its element."""
     tab = _current(context)
     style = args.style.model_dump(exclude_none=True) if args.style is not None else None

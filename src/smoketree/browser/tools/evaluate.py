@@ -107,7 +107,9 @@ def _plain(value: Any) -> Any:
         case None | bool() | int() | str():
             return value
         case float():
-            return _number(value)
+            if not math.isfinite(value):
+                return None
+            return int(value) if value.is_integer() and abs(value) < 1e21 else value
         case ParseResult():
             return value.geturl()
         case dict():
@@ -118,12 +120,6 @@ def _plain(value: Any) -> Any:
             return {"name": value.name} if value.name else {}
         case _:
             return _named(value)
-
-
-def _number(value: float) -> float | None:
-    if not math.isfinite(value):
-        return None
-    return int(value) if value.is_integer() and abs(value) < 1e21 else value
 
 
 def _named(value: object) -> object:
@@ -137,9 +133,7 @@ def _named(value: object) -> object:
 _CALLED = re.compile(r"^(?:Page|Locator|Frame)\.evaluate: ")
 
 
-class EvaluateArgs(ToolArgs):
-    """Arguments of browser_evaluate."""
-
+class _EvaluateArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: Text = target_field(default=None)
     function: str = Field(description="() => { /* code */ } or (element) => { /* code */ } when element is provided")
@@ -149,7 +143,7 @@ class EvaluateArgs(ToolArgs):
 
 
 @tab_tool("browser_evaluate", "Evaluate JavaScript", kind="action")
-async def evaluate(tab: Tab, args: EvaluateArgs, response: Response) -> None:
+async def evaluate(tab: Tab, args: _EvaluateArgs, response: Response) -> None:
     """Evaluate JavaScript expression on page or element"""
     script = script_of(args.function)
     target = await tab.locate(args.target) if args.target else None
@@ -194,14 +188,12 @@ _READ_SCRIPT = """JSON.stringify((given => {{
 )), (_, value) => typeof value === "bigint" ? `${{value}}n` : value, 2)?.slice(0, {1})"""
 
 
-class InspectArgs(ToolArgs):
-    """Arguments of browser_inspect."""
-
+class _InspectArgs(ToolArgs):
     expression: str = Field(max_length=20_000, description="JavaScript expression, or a function without arguments")
 
 
 @tab_tool("browser_inspect", "Read from the page", kind="readOnly")
-async def inspect(tab: Tab, args: InspectArgs, response: Response) -> None:
+async def inspect(tab: Tab, args: _InspectArgs, response: Response) -> None:
     """Read a value off the page with JavaScript that cannot change anything"""
     if _ASYNC.search(args.expression):
         raise ToolFailure("Only synchronous code is run: it may not have the word async.")

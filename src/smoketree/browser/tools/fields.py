@@ -32,9 +32,7 @@ _PICKED_TYPES = {
 }
 
 
-class TypeArgs(ToolArgs):
-    """Arguments of browser_type."""
-
+class _TypeArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
     text: str = Field(description="Text to type into the element")
@@ -43,7 +41,7 @@ class TypeArgs(ToolArgs):
 
 
 @tab_tool("browser_type", "Type text", kind="input", capability="core-input")
-async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
+async def type_text(tab: Tab, args: _TypeArgs, response: Response) -> None:
     """Type text into editable element"""
     if args.submit or args.slowly:
         response.include_snapshot()
@@ -68,14 +66,12 @@ async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
         await tab.act(target.locator.press("Enter", timeout=tab.action_timeout, no_wait_after=True))
 
 
-class PressKeyArgs(ToolArgs):
-    """Arguments of browser_press_key."""
-
+class _PressKeyArgs(ToolArgs):
     key: str = Field(description="Name of the key to press or a character to generate, such as `ArrowLeft` or `a`")
 
 
 @tab_tool("browser_press_key", "Press a key", kind="input", capability="core-input")
-async def press_key(tab: Tab, args: PressKeyArgs, response: Response) -> None:
+async def press_key(tab: Tab, args: _PressKeyArgs, response: Response) -> None:
     """Press a key on the keyboard"""
     if args.key == "Enter":
         response.include_snapshot()
@@ -153,16 +149,14 @@ def code_of(text: str) -> str:
     return quoted(text)
 
 
-class SelectOptionArgs(ToolArgs):
-    """Arguments of browser_select_option."""
-
+class _SelectOptionArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
     values: Strings = Field(description="The options to select in the dropdown, one or more: their values or labels.")
 
 
 @tab_tool("browser_select_option", "Select option", kind="input")
-async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) -> None:
+async def select_option(tab: Tab, args: _SelectOptionArgs, response: Response) -> None:
     """Select an option in a dropdown"""
     response.include_snapshot()
     target = await tab.locate(args.target)
@@ -189,14 +183,12 @@ class FormField(ToolArgs):
     )
 
 
-class FillFormArgs(ToolArgs):
-    """Arguments of browser_fill_form."""
-
+class _FillFormArgs(ToolArgs):
     fields: Annotated[tuple[FormField, ...], Field(strict=False)] = Field(description="Fields to fill in")
 
 
 @tab_tool("browser_fill_form", "Fill form", kind="input")
-async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
+async def fill_form(tab: Tab, args: _FillFormArgs, response: Response) -> None:
     """Fill multiple form fields"""
     response.include_evidence()
     if tab.context.options.strict:
@@ -205,7 +197,7 @@ async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
         await tab.act(_fill_all(tab, args, response), brief_settle=True)
 
 
-async def _fill_all(tab: Tab, args: FillFormArgs, response: Response) -> None:
+async def _fill_all(tab: Tab, args: _FillFormArgs, response: Response) -> None:
     """Fills the fields in their order; one that reacts to another is waited for only where a person fills them."""
     for field in args.fields:
         target = await tab.locate(field.target)

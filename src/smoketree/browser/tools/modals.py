@@ -16,15 +16,13 @@ from smoketree.browser.tab import Tab
 from smoketree.browser.tool import MaybeStrings, Number, Text, ToolArgs, context_tool, tab_tool
 
 
-class HandleDialogArgs(ToolArgs):
-    """Arguments of browser_handle_dialog."""
-
+class _HandleDialogArgs(ToolArgs):
     accept: bool = Field(description="Whether to accept the dialog.")
     prompt_text: Text = Field(None, description="The text of the prompt in case of a prompt dialog.")
 
 
 @tab_tool("browser_handle_dialog", "Handle a dialog", kind="action", clears="dialog")
-async def handle_dialog(tab: Tab, args: HandleDialogArgs, response: Response) -> None:
+async def handle_dialog(tab: Tab, args: _HandleDialogArgs, response: Response) -> None:
     """Handle a dialog"""
     dialog = tab.modals.dialog
     if dialog is None:
@@ -41,16 +39,14 @@ _MOST_BYTES = 50_000_000
 """Of files that are given by their contents: Playwright takes no more."""
 
 
-class FileUploadArgs(ToolArgs):
-    """Arguments of browser_file_upload."""
-
+class _FileUploadArgs(ToolArgs):
     paths: MaybeStrings = Field(
         None, description="The files to upload, by absolute path. Without it the file chooser is cancelled."
     )
 
 
 @tab_tool("browser_file_upload", "Upload files", kind="action", clears="filechooser")
-async def file_upload(tab: Tab, args: FileUploadArgs, response: Response) -> None:
+async def file_upload(tab: Tab, args: _FileUploadArgs, response: Response) -> None:
     """Upload one or multiple files"""
     chooser = tab.modals.filechooser
     if chooser is None:
@@ -123,9 +119,7 @@ async def _field(tab: Tab, chooser: FileChooser) -> str:
 _LONGEST = 30.0
 
 
-class WaitForArgs(ToolArgs):
-    """Arguments of browser_wait_for."""
-
+class _WaitForArgs(ToolArgs):
     time: Number = Field(
         None, description="The time to wait in seconds, at most 30; with text or textGone, their time-out"
     )
@@ -134,7 +128,7 @@ class WaitForArgs(ToolArgs):
 
 
 @context_tool("browser_wait_for", "Wait for", kind="assertion")
-async def wait_for(context: Context, args: WaitForArgs, response: Response) -> None:
+async def wait_for(context: Context, args: _WaitForArgs, response: Response) -> None:
     """Wait for text to appear or disappear (of both, whichever comes first), or for a time to pass"""
     if not args.time and not args.text and not args.text_gone:
         raise ToolFailure("Either time, text or textGone must be provided")

@@ -28,9 +28,7 @@ _Modifier = Literal["Alt", "Control", "ControlOrMeta", "Meta", "Shift"]
 _Modifiers = Annotated[tuple[_Modifier, ...] | None, Field(strict=False), Given]
 
 
-class ClickArgs(ToolArgs):
-    """Arguments of browser_click."""
-
+class _ClickArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
     double_click: Flag = Field(False, description="Whether to perform a double click instead of a single click")
@@ -39,7 +37,7 @@ class ClickArgs(ToolArgs):
 
 
 @tab_tool("browser_click", "Click", kind="input")
-async def click(tab: Tab, args: ClickArgs, response: Response) -> None:
+async def click(tab: Tab, args: _ClickArgs, response: Response) -> None:
     """Perform click on a web page"""
     response.include_snapshot()
     target = await tab.locate(args.target)
@@ -53,15 +51,13 @@ async def click(tab: Tab, args: ClickArgs, response: Response) -> None:
     await tab.act(press(button=button, modifiers=modifiers, timeout=tab.action_timeout, no_wait_after=True))
 
 
-class HoverArgs(ToolArgs):
-    """Arguments of browser_hover."""
-
+class _HoverArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
 
 
 @tab_tool("browser_hover", "Hover mouse", kind="input")
-async def hover(tab: Tab, args: HoverArgs, response: Response) -> None:
+async def hover(tab: Tab, args: _HoverArgs, response: Response) -> None:
     """Hover over element on page"""
     response.include_snapshot()
     target = await tab.locate(args.target)
@@ -70,9 +66,7 @@ async def hover(tab: Tab, args: HoverArgs, response: Response) -> None:
     await tab.act(target.locator.hover(timeout=tab.action_timeout), brief_settle=not strict)
 
 
-class DragArgs(ToolArgs):
-    """Arguments of browser_drag."""
-
+class _DragArgs(ToolArgs):
     start_element: Text = Field(None, description="The element to drag, in a person's words")
     start_target: str = target_field("startTarget", "startRef")
     end_element: Text = Field(None, description="The element to drag it to, in a person's words")
@@ -80,7 +74,7 @@ class DragArgs(ToolArgs):
 
 
 @tab_tool("browser_drag", "Drag mouse", kind="input")
-async def drag(tab: Tab, args: DragArgs, response: Response) -> None:
+async def drag(tab: Tab, args: _DragArgs, response: Response) -> None:
     """Perform drag and drop between two elements"""
     response.include_snapshot()
     start, end = await tab.locate(args.start_target), await tab.locate(args.end_target)
@@ -88,9 +82,7 @@ async def drag(tab: Tab, args: DragArgs, response: Response) -> None:
     await tab.act(start.locator.drag_to(end.locator, timeout=tab.action_timeout))
 
 
-class DropArgs(ToolArgs):
-    """Arguments of browser_drop."""
-
+class _DropArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
     paths: MaybeStrings = Field(None, description="Files to drop onto the element, by absolute path.")
@@ -98,7 +90,7 @@ class DropArgs(ToolArgs):
 
 
 @tab_tool("browser_drop", "Drop files or data onto an element", kind="action")
-async def drop(tab: Tab, args: DropArgs, response: Response) -> None:
+async def drop(tab: Tab, args: _DropArgs, response: Response) -> None:
     """Drop files or data by MIME type onto an element, as from outside the page. Needs "paths" or "data"."""
     if not args.paths and args.data is None:
         raise ToolFailure('At least one of "paths" or "data" must be provided.')
@@ -135,15 +127,13 @@ def _check(*numbers: float) -> None:
             raise ToolFailure(f"{number:g} is outside any window.")
 
 
-class MouseMoveArgs(ToolArgs):
-    """Arguments of browser_mouse_move_xy."""
-
+class _MouseMoveArgs(ToolArgs):
     x: float = Field(description="X coordinate")
     y: float = Field(description="Y coordinate")
 
 
 @tab_tool("browser_mouse_move_xy", "Move mouse", kind="input", capability="vision")
-async def mouse_move(tab: Tab, args: MouseMoveArgs, response: Response) -> None:
+async def mouse_move(tab: Tab, args: _MouseMoveArgs, response: Response) -> None:
     """Move mouse to a given position"""
     response.include_evidence()
     response.add_code(lambda: call("page.mouse.move", literal(args.x), literal(args.y)))
@@ -151,14 +141,12 @@ async def mouse_move(tab: Tab, args: MouseMoveArgs, response: Response) -> None:
     await tab.act(tab.page.mouse.move(args.x, args.y), brief_settle=True)
 
 
-class MouseButtonArgs(ToolArgs):
-    """Arguments of browser_mouse_down and browser_mouse_up."""
-
+class _MouseButtonArgs(ToolArgs):
     button: Button = Field(None, description=_BUTTON)
 
 
 @tab_tool("browser_mouse_down", "Press mouse down", kind="input", capability="vision")
-async def mouse_down(tab: Tab, args: MouseButtonArgs, response: Response) -> None:
+async def mouse_down(tab: Tab, args: _MouseButtonArgs, response: Response) -> None:
     """Press mouse down"""
     response.include_evidence()
     response.add_code(lambda: call("page.mouse.down", button=args.button))
@@ -166,22 +154,20 @@ async def mouse_down(tab: Tab, args: MouseButtonArgs, response: Response) -> Non
 
 
 @tab_tool("browser_mouse_up", "Press mouse up", kind="input", capability="vision")
-async def mouse_up(tab: Tab, args: MouseButtonArgs, response: Response) -> None:
+async def mouse_up(tab: Tab, args: _MouseButtonArgs, response: Response) -> None:
     """Press mouse up"""
     response.include_evidence()
     response.add_code(lambda: call("page.mouse.up", button=args.button))
     await tab.act(tab.page.mouse.up(button=args.button or "left"))
 
 
-class MouseWheelArgs(ToolArgs):
-    """Arguments of browser_mouse_wheel."""
-
+class _MouseWheelArgs(ToolArgs):
     delta_x: float = Field(0, description="X delta", json_schema_extra={"listedDefault": True})
     delta_y: float = Field(0, description="Y delta", json_schema_extra={"listedDefault": True})
 
 
 @tab_tool("browser_mouse_wheel", "Scroll mouse wheel", kind="input", capability="vision")
-async def mouse_wheel(tab: Tab, args: MouseWheelArgs, response: Response) -> None:
+async def mouse_wheel(tab: Tab, args: _MouseWheelArgs, response: Response) -> None:
     """Scroll mouse wheel"""
     response.include_evidence()
     response.add_code(lambda: call("page.mouse.wheel", literal(args.delta_x), literal(args.delta_y)))
@@ -189,9 +175,7 @@ async def mouse_wheel(tab: Tab, args: MouseWheelArgs, response: Response) -> Non
     await tab.act(tab.page.mouse.wheel(args.delta_x, args.delta_y))
 
 
-class MouseClickArgs(ToolArgs):
-    """Arguments of browser_mouse_click_xy."""
-
+class _MouseClickArgs(ToolArgs):
     x: float = Field(description="X coordinate")
     y: float = Field(description="Y coordinate")
     button: Button = Field(None, description="Button to click, defaults to left")
@@ -200,7 +184,7 @@ class MouseClickArgs(ToolArgs):
 
 
 @tab_tool("browser_mouse_click_xy", "Click", kind="input", capability="vision")
-async def mouse_click(tab: Tab, args: MouseClickArgs, response: Response) -> None:
+async def mouse_click(tab: Tab, args: _MouseClickArgs, response: Response) -> None:
     """Click mouse button at a given position"""
     response.include_snapshot()
     count = None if args.click_count is None else whole("clickCount", args.click_count)
@@ -219,9 +203,7 @@ async def mouse_click(tab: Tab, args: MouseClickArgs, response: Response) -> Non
     await tab.act(tab.page.mouse.click(args.x, args.y, button=button, click_count=count, delay=args.delay))
 
 
-class MouseDragArgs(ToolArgs):
-    """Arguments of browser_mouse_drag_xy."""
-
+class _MouseDragArgs(ToolArgs):
     start_x: float = Field(description="Start X coordinate")
     start_y: float = Field(description="Start Y coordinate")
     end_x: float = Field(description="End X coordinate")
@@ -229,7 +211,7 @@ class MouseDragArgs(ToolArgs):
 
 
 @tab_tool("browser_mouse_drag_xy", "Drag mouse", kind="input", capability="vision")
-async def mouse_drag(tab: Tab, args: MouseDragArgs, response: Response) -> None:
+async def mouse_drag(tab: Tab, args: _MouseDragArgs, response: Response) -> None:
     """Drag left mouse button to a given position"""
     response.include_snapshot()
     response.add_code(lambda: call("page.mouse.move", literal(args.start_x), literal(args.start_y)))
@@ -240,7 +222,7 @@ async def mouse_drag(tab: Tab, args: MouseDragArgs, response: Response) -> None:
     await tab.act(_drag(tab, args))
 
 
-async def _drag(tab: Tab, args: MouseDragArgs) -> None:
+async def _drag(tab: Tab, args: _MouseDragArgs) -> None:
     mouse = tab.page.mouse
     await mouse.move(args.start_x, args.start_y)
     await mouse.down()

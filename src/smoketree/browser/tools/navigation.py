@@ -20,14 +20,12 @@ _THROUGH_RELAY = re.compile(r"net::ERR_(SOCKS|PROXY|TUNNEL)_")
 _LOCAL = ("localhost", "127.0.0.1", "0.0.0.0", "[::1]")  # noqa: S104 - what a person may write
 
 
-class NavigateArgs(ToolArgs):
-    """Arguments of browser_navigate."""
-
+class _NavigateArgs(ToolArgs):
     url: str = Field(description="The URL to navigate to")
 
 
 @context_tool("browser_navigate", "Navigate to a URL", kind="action", capability="core-navigation")
-async def navigate(context: Context, args: NavigateArgs, response: Response) -> None:
+async def navigate(context: Context, args: _NavigateArgs, response: Response) -> None:
     """Navigate to a URL"""
     tab = await context.ensure_tab()
     if not context.options.strict and tab.modals.states:
@@ -102,9 +100,7 @@ def complete(address: str, *, trimmed: bool = True) -> str:
     return f"{'http' if text.startswith(_LOCAL) else 'https'}://{text}"
 
 
-class TabsArgs(ToolArgs):
-    """Arguments of browser_tabs."""
-
+class _TabsArgs(ToolArgs):
     action: Literal["list", "new", "close", "select"] = Field(description="Operation to perform")
     index: Number = Field(
         None, description="Tab index, used for close/select. If omitted for close, current tab is closed."
@@ -118,7 +114,7 @@ class TabsArgs(ToolArgs):
 
 
 @context_tool("browser_tabs", "Manage tabs", kind="action", capability="core-tabs")
-async def tabs(context: Context, args: TabsArgs, response: Response) -> None:
+async def tabs(context: Context, args: _TabsArgs, response: Response) -> None:
     """List, create, close, or select a browser tab."""
     response.include_tabs()
     match args.action:
@@ -148,15 +144,13 @@ def _tab(context: Context, index: float | None) -> Tab:
     return context.tabs[int(index)]
 
 
-class ResizeArgs(ToolArgs):
-    """Arguments of browser_resize."""
-
+class _ResizeArgs(ToolArgs):
     width: float = Field(description="Width of the browser window")
     height: float = Field(description="Height of the browser window")
 
 
 @tab_tool("browser_resize", "Resize browser window", kind="action")
-async def resize(tab: Tab, args: ResizeArgs, response: Response) -> None:
+async def resize(tab: Tab, args: _ResizeArgs, response: Response) -> None:
     """Resize the browser window"""
     response.include_evidence()
     least = 1 if tab.context.options.strict else 0
@@ -180,9 +174,7 @@ async def close(context: Context, args: NoArgs, response: Response) -> None:  # 
     response.add_code(lambda: "page.close()")
 
 
-class EmulateMediaArgs(ToolArgs):
-    """Arguments of browser_emulate_media."""
-
+class _EmulateMediaArgs(ToolArgs):
     color_scheme: Literal["light", "dark"] | None = Field(
         None, description="Emulates the prefers-color-scheme media feature", json_schema_extra={"nullable": True}
     )
@@ -201,7 +193,7 @@ class EmulateMediaArgs(ToolArgs):
 
 
 @tab_tool("browser_emulate_media", "Emulate media features", kind="action")
-async def emulate_media(tab: Tab, args: EmulateMediaArgs, response: Response) -> None:
+async def emulate_media(tab: Tab, args: _EmulateMediaArgs, response: Response) -> None:
     """Emulate CSS media features, such as the dark color scheme. Null takes an emulation back."""
     response.include_evidence()
     # In Playwright's Python API the word "null" takes an emulation back.

@@ -32,9 +32,7 @@ from smoketree.browser.tool import (
 from smoketree.snapshot.search import Regex, RegexError
 
 
-class ConsoleMessagesArgs(ToolArgs):
-    """Arguments of browser_console_messages."""
-
+class _ConsoleMessagesArgs(ToolArgs):
     level: Annotated[Literal["error", "warning", "info", "debug"], Given] = Field(
         "info",
         description='Level of the messages to return; each takes in the more severe ones. Defaults to "info".',
@@ -47,7 +45,7 @@ class ConsoleMessagesArgs(ToolArgs):
 
 
 @tab_tool("browser_console_messages", "Get console messages", kind="readOnly")
-async def console_messages(tab: Tab, args: ConsoleMessagesArgs, response: Response) -> None:
+async def console_messages(tab: Tab, args: _ConsoleMessagesArgs, response: Response) -> None:
     """Returns all console messages"""
     entries = tab.journal.console_since(whole=args.all)
     errors, warnings = sum(entry.kind in ERRORS for entry in entries), sum(entry.level == 1 for entry in entries)
@@ -69,9 +67,7 @@ def _pattern(source: str) -> Regex:
     return Regex(f"(?:{source})")
 
 
-class NetworkRequestsArgs(ToolArgs):
-    """Arguments of browser_network_requests."""
-
+class _NetworkRequestsArgs(ToolArgs):
     static: Annotated[bool, Given] = Field(
         False,
         description="Whether to include successful requests for documents, images, fonts, scripts and the like.",
@@ -87,7 +83,7 @@ class NetworkRequestsArgs(ToolArgs):
 
 
 @tab_tool("browser_network_requests", "List network requests", kind="readOnly")
-async def network_requests(tab: Tab, args: NetworkRequestsArgs, response: Response) -> None:
+async def network_requests(tab: Tab, args: _NetworkRequestsArgs, response: Response) -> None:
     """Returns a numbered list of requests since loading the page. browser_network_request has the details of one."""
     entries = tab.journal.requests_since(whole=args.all)
     shown = [entry for entry in entries if args.static or not entry.static]
@@ -105,9 +101,7 @@ async def network_requests(tab: Tab, args: NetworkRequestsArgs, response: Respon
     response.add_text("Network", "\n".join(lines), prefix="network", ext="log", filename=args.filename)
 
 
-class NetworkRequestArgs(ToolArgs):
-    """Arguments of browser_network_request."""
-
+class _NetworkRequestArgs(ToolArgs):
     index: Annotated[Whole, Field(ge=1, le=9007199254740991)] = Field(
         description="Number of the request, as shown by browser_network_requests."
     )
@@ -120,7 +114,7 @@ class NetworkRequestArgs(ToolArgs):
 
 
 @tab_tool("browser_network_request", "Show network request details", kind="readOnly")
-async def network_request(tab: Tab, args: NetworkRequestArgs, response: Response) -> None:
+async def network_request(tab: Tab, args: _NetworkRequestArgs, response: Response) -> None:
     """Returns a request by its number from browser_network_requests: headers and more, or the one part asked for."""
     entry = tab.journal.request(args.index)
     if entry is None:
@@ -202,9 +196,7 @@ def _headers(headers: dict[str, str]) -> str:
 _CAPABILITY = "network"
 
 
-class RouteArgs(ToolArgs):
-    """Arguments of browser_route."""
-
+class _RouteArgs(ToolArgs):
     pattern: str = Field(description='URL pattern to match (e.g., "**/api/users", "**/*.{png,jpg}")')
     status: Number = Field(None, description="HTTP status code to return (default: 200)")
     body: Text = Field(None, description="Response body (text or JSON string)")
@@ -214,7 +206,7 @@ class RouteArgs(ToolArgs):
 
 
 @context_tool("browser_route", "Mock network requests", kind="action", capability=_CAPABILITY)
-async def route(context: Context, args: RouteArgs, response: Response) -> None:
+async def route(context: Context, args: _RouteArgs, response: Response) -> None:
     """Answer requests whose URL matches a pattern with a mock response, or change the headers they are sent with"""
     added: dict[str, str] = {}
     for line in args.headers or ():
@@ -239,14 +231,12 @@ async def route_list(context: Context, args: NoArgs, response: Response) -> None
     response.add_result("\n".join(lines) or "No active routes")
 
 
-class UnrouteArgs(ToolArgs):
-    """Arguments of browser_unroute."""
-
+class _UnrouteArgs(ToolArgs):
     pattern: Text = Field(None, description="URL pattern to unroute (omit to remove all routes)")
 
 
 @context_tool("browser_unroute", "Remove network routes", kind="action", capability=_CAPABILITY)
-async def unroute(context: Context, args: UnrouteArgs, response: Response) -> None:
+async def unroute(context: Context, args: _UnrouteArgs, response: Response) -> None:
     """Remove the network routes of a pattern, or all"""
     count = await context.mocking.remove(args.pattern or None)
     if args.pattern:
@@ -255,14 +245,12 @@ async def unroute(context: Context, args: UnrouteArgs, response: Response) -> No
         response.add_result(f"Removed all {count} route(s)")
 
 
-class NetworkStateArgs(ToolArgs):
-    """Arguments of browser_network_state_set."""
-
+class _NetworkStateArgs(ToolArgs):
     state: Literal["online", "offline"] = Field(description="Whether the pages have a network")
 
 
 @context_tool("browser_network_state_set", "Set network state", kind="action", capability=_CAPABILITY)
-async def network_state_set(context: Context, args: NetworkStateArgs, response: Response) -> None:
+async def network_state_set(context: Context, args: _NetworkStateArgs, response: Response) -> None:
     """Take the network away from the pages (offline: every request fails), or give it back"""
     offline = args.state == "offline"
     await (await context.here()).set_offline(offline)

@@ -86,29 +86,25 @@ async def run_javascript(page: Page, code: str, *, action: float, navigation: fl
     try:
         order = {"endpoint": bound["endpoint"], **place, "code": code, "action": action, "navigation": navigation}
         async with _node() as process:
-            reply = await _asked(process, order)
+            to_it, from_it = process.stdin, process.stdout
+            if to_it is None or from_it is None:
+                raise ToolFailure("the code's process has no pipes")
+            to_it.write(json.dumps(order).encode() + b"\n")
+            with contextlib.suppress(ConnectionError):
+                await to_it.drain()
+            try:
+                line = await from_it.readline()
+            except ValueError as error:
+                raise ToolFailure(f"the result is longer than {_LINE_BYTES} bytes") from error
+            if not line:
+                raise ToolFailure("the code ended its process")
+            reply = dict(json.loads(line))
     finally:
         with contextlib.suppress(Exception):  # the code may have closed the browser
             await browser.unbind()
     if "error" in reply:
         raise ToolFailure(brief(str(reply["error"])))
     return reply.get("result")
-
-
-async def _asked(process: Process, order: dict[str, Any]) -> dict[str, Any]:
-    to_it, from_it = process.stdin, process.stdout
-    if to_it is None or from_it is None:
-        raise ToolFailure("the code's process has no pipes")
-    to_it.write(json.dumps(order).encode() + b"\n")
-    with contextlib.suppress(ConnectionError):
-        await to_it.drain()
-    try:
-        line = await from_it.readline()
-    except ValueError as error:
-        raise ToolFailure(f"the result is longer than {_LINE_BYTES} bytes") from error
-    if not line:
-        raise ToolFailure("the code ended its process")
-    return dict(json.loads(line))
 
 
 @asynccontextmanager
@@ -144,9 +140,7 @@ _JAVASCRIPT = re.compile(
 )
 
 
-class RunCodeArgs(ToolArgs):
-    """Arguments of browser_run_code."""
-
+class _RunCodeArgs(ToolArgs):
     code: Text = Field(
         None,
         description="Python that is given `page`: statements (a last expression or `return` is the result), or "
@@ -157,18 +151,18 @@ class RunCodeArgs(ToolArgs):
 
 
 @tab_tool("browser_run_code_unsafe", "Run Playwright code (unsafe)", kind="action", unsafe=True)
-async def run_code_unsafe(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+async def run_code_unsafe(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     """Run Python or JavaScript code against the page. Unsafe: it is arbitrary code, run on the server's machine."""
     await _run(tab, args, response)
 
 
 @tab_tool("browser_run_code", "Run Playwright code", kind="action", unsafe=True)
-async def run_code(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+async def run_code(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     """Run Python or JavaScript code against the page. It is arbitrary code, run on the server's machine."""
     await _run(tab, args, response)
 
 
-async def _run(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+async def _run(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     code = args.code
     if args.filename:
         path = tab.context.files.named(args.filename)

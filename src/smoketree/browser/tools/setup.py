@@ -77,16 +77,14 @@ _SECONDS = 30.0
 _LONGEST = 500
 
 
-class SendRequestArgs(ToolArgs):
-    """Arguments of browser_send_request."""
-
+class _SendRequestArgs(ToolArgs):
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] = Field(description="HTTP method")
     url: str = Field(description="Address on the preview's own origin")
     body: Text = Field(None, description="Body of the request; JSON is sent as such")
 
 
 @context_tool("browser_send_request", "Send request", kind="action")
-async def send_request(context: Context, args: SendRequestArgs, response: Response) -> None:
+async def send_request(context: Context, args: _SendRequestArgs, response: Response) -> None:
     """Send a request to the preview's own origin with the cookies of the current tab's browser context"""
     origin = context.options.origin
     if origin is None or origin_of(args.url) != origin_of(origin):
@@ -113,14 +111,12 @@ def _is_json(text: str | None) -> bool:
     return True
 
 
-class AddPasskeyArgs(ToolArgs):
-    """Arguments of browser_add_authenticator."""
-
+class _AddPasskeyArgs(ToolArgs):
     site: Text = Field(None, description="Host to make a passkey for; without one, the page registers its own")
 
 
 @context_tool("browser_add_authenticator", "Add authenticator", kind="action")
-async def add_authenticator(context: Context, args: AddPasskeyArgs, response: Response) -> None:
+async def add_authenticator(context: Context, args: _AddPasskeyArgs, response: Response) -> None:
     """Add a virtual authenticator that answers the page's passkey requests without asking a person"""
     credentials = (await context.here()).credentials
     try:

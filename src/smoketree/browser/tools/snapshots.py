@@ -1,7 +1,9 @@
-"""The snapshot on demand, and searching it."""
+"""The snapshot on demand, searching it, screenshots, and the page as a PDF."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import PurePath
 from typing import Annotated, Any, Literal
 
 from playwright.async_api import CDPSession, Error, Page
@@ -9,10 +11,14 @@ from pydantic import Field
 
 from smoketree.browser.capture import capture
 from smoketree.browser.client_view import difference
+from smoketree.browser.codegen import call
+from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure
+from smoketree.browser.protocol import Image
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import (
+    ELEMENT,
     FileName,
     Flag,
     Given,
@@ -28,6 +34,95 @@ from smoketree.browser.tool import (
 from smoketree.snapshot.compress import compress, fold_rows, window
 from smoketree.snapshot.outline import marked
 from smoketree.snapshot.search import Regex, RegexError, SearchError, search
+
+Format = Literal["png", "jpeg", "webp"]
+
+_FORMATS: dict[str, Format] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"}
+_JPEG_QUALITY = 90
+
+
+class _TakeScreenshotArgs(ToolArgs):
+    element: Text = Field(None, description=ELEMENT)
+    target: Text = target_field(default=None)
+    type: Annotated[Format | None, Given] = Field(
+        None, description="Image format. Without it, that of the file name's extension, else png."
+    )
+    filename: FileName = Field(
+        None,
+        description="File to save the screenshot to, relative to the workspace. Without it, it goes into the output "
+        "folder as `page-{timestamp}.{png|jpeg|webp}` and comes with the answer.",
+    )
+    full_page: Flag = Field(
+        False, description="Takes the full scrollable page. Cannot be used with element screenshots."
+    )
+    scale: Literal["css", "device"] = Field(
+        "css",
+        description="Resolution: CSS pixels (smaller, the same on every device) or device pixels.",
+        json_schema_extra={"listedDefault": True},
+    )
+
+
+@tab_tool("browser_take_screenshot", "Take a screenshot", kind="readOnly")
+async def take_screenshot(tab: Tab, args: _TakeScreenshotArgs, response: Response) -> None:
+    """Take a screenshot of the current page. To act on what is on it, use browser_snapshot, or (vision) coordinates."""
+    if args.full_page and args.target:
+        raise ToolFailure("fullPage cannot be used with element screenshots.")
+    suffix = PurePath(args.filename).suffix.lower() if args.filename else ""
+    kind = args.type or _FORMATS.get(suffix, "png")
+    quality = _JPEG_QUALITY if kind == "jpeg" else None
+    if args.target:
+        target = await tab.locate(args.target)
+        where, label = target.code, args.element or "element"
+        take: Callable[..., Awaitable[bytes]] = target.locator.screenshot
+    else:
+        where, label = "page", "full page" if args.full_page else "viewport"
+        take = partial(tab.page.screenshot, full_page=args.full_page)
+
+    async def taken() -> bytes:
+        """The picture; what shows a secret is covered."""
+        return await take(
+            type=kind,
+            quality=quality,
+            scale=args.scale,
+            timeout=tab.action_timeout,
+            mask=await covers(tab.page, tab.context.redactor) if tab.context.options.covers else [],
+            mask_color=MASK_COLOR,
+        )
+
+    content = await tab.race(taken())
+    prefix = "element" if args.target else "page"
+    path = response.add_file(f"Screenshot of {label}", content, prefix=prefix, ext=kind, filename=args.filename)
+    response.add_code(
+        lambda: call(
+            f"{where}.screenshot",
+            path=tab.context.shown_path(path),
+            type=kind,
+            quality=quality,
+            scale=args.scale,
+            full_page=args.full_page or None,
+        )
+    )
+    if args.filename is None:
+        response.add_image(Image(content, f"image/{kind}"))
+
+
+class _PdfSaveArgs(ToolArgs):
+    filename: FileName = Field(
+        None,
+        description="File to save the pdf to, relative to the workspace. Without it, it goes into the output folder as "
+        "`page-{timestamp}.pdf`.",
+    )
+
+
+@tab_tool("browser_pdf_save", "Save as PDF", kind="readOnly", capability="pdf")
+async def pdf_save(tab: Tab, args: _PdfSaveArgs, response: Response) -> None:
+    """Save page as PDF"""
+    if tab.context.options.covers:
+        raise ToolFailure("PDFs are not available while the session has secrets: they could show them.")
+    content = await tab.race(tab.page.pdf())
+    path = response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
+    response.add_code(lambda: call("page.pdf", path=tab.context.shown_path(path)))
+
 
 MOST_UNNAMED = 500
 """Elements; on a page with more of them the first ones in its order count."""
@@ -117,9 +212,7 @@ async def _write(session: CDPSession, sheet: str, rule: str) -> None:
     await session.send("CSS.setStyleSheetText", {"styleSheetId": sheet, "text": rule})
 
 
-class SnapshotArgs(ToolArgs):
-    """Arguments of browser_snapshot."""
-
+class _SnapshotArgs(ToolArgs):
     target: Text = target_field(default=None)
     filename: FileName = Field(
         None, description="File to save the snapshot to, relative to the workspace, in place of returning it."
@@ -148,7 +241,7 @@ class SnapshotArgs(ToolArgs):
 
 
 @tab_tool("browser_snapshot", "Page snapshot", kind="readOnly")
-async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
+async def snapshot(tab: Tab, args: _SnapshotArgs, response: Response) -> None:
     """Capture accessibility snapshot of the current page, this is better than screenshot"""
     if args.mode == "diff" and await _add_difference(tab, args, response):
         return
@@ -159,11 +252,17 @@ async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
     if args.compress:
         text = fold_rows(text) if args.compress == "rows" else compress(text)
     if args.offset is not None:
-        text = _window(text, args.offset, response)
+        if args.offset > len(text):
+            raise ToolFailure(f"The snapshot has {len(text)} characters: there is no offset {args.offset}.")
+        part = window(text, args.offset)
+        if part.truncated:
+            left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
+            response.add_result(f"Snapshot of {part.total_chars} characters from {args.offset} on: {left}.")
+        text = part.text
     response.set_snapshot(text, filename=args.filename, whole_page=plain and not args.compress and args.offset is None)
 
 
-async def _text(tab: Tab, args: SnapshotArgs) -> str:
+async def _text(tab: Tab, args: _SnapshotArgs) -> str:
     asked = (args.target, args.depth, args.boxes, args.unnamed)
     if args.offset:
         kept = tab.windows.get(asked)
@@ -183,7 +282,7 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
     return text
 
 
-async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
+async def _add_difference(tab: Tab, args: _SnapshotArgs, response: Response) -> bool:
     """Adds the diff to the answer; False if the client has no snapshot to compare with, or the whole page is
     shorter."""
     before = response.shown.snapshot(tab)
@@ -197,19 +296,7 @@ async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> b
     return True
 
 
-def _window(text: str, offset: int, response: Response) -> str:
-    if offset > len(text):
-        raise ToolFailure(f"The snapshot has {len(text)} characters: there is no offset {offset}.")
-    part = window(text, offset)
-    if part.truncated:
-        left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
-        response.add_result(f"Snapshot of {part.total_chars} characters from {offset} on: {left}.")
-    return part.text
-
-
-class FindArgs(ToolArgs):
-    """Arguments of browser_find."""
-
+class _FindArgs(ToolArgs):
     text: Text = Field(
         None, description="Text to search for in the page snapshot, in upper or lower case. Either text or regex."
     )
@@ -225,7 +312,7 @@ class FindArgs(ToolArgs):
 
 
 @tab_tool("browser_find", "Find in page snapshot", kind="readOnly")
-async def find(tab: Tab, args: FindArgs, response: Response) -> None:
+async def find(tab: Tab, args: _FindArgs, response: Response) -> None:
     """Search the page's accessibility snapshot for a text or a regular expression. Returns what matches with its ref,
     the lines around it and the path that leads to it: much less than the whole snapshot."""
     try:

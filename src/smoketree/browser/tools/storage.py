@@ -30,15 +30,13 @@ from smoketree.browser.tool import (
 _CAPABILITY = "storage"
 
 
-class CookieListArgs(ToolArgs):
-    """Arguments of browser_cookie_list."""
-
+class _CookieListArgs(ToolArgs):
     domain: Text = Field(None, description="Filter cookies by domain")
     path: Text = Field(None, description="Filter cookies by path")
 
 
 @context_tool("browser_cookie_list", "List cookies", kind="readOnly", capability=_CAPABILITY)
-async def cookie_list(context: Context, args: CookieListArgs, response: Response) -> None:
+async def cookie_list(context: Context, args: _CookieListArgs, response: Response) -> None:
     """List all cookies, or those of a domain or a path"""
     cookies = await (await context.here()).cookies()
     if args.domain:
@@ -57,14 +55,12 @@ async def cookie_list(context: Context, args: CookieListArgs, response: Response
     response.add_code(lambda: "page.context.cookies()")
 
 
-class CookieGetArgs(ToolArgs):
-    """Arguments of browser_cookie_get."""
-
+class _CookieGetArgs(ToolArgs):
     name: str = Field(description="Cookie name to get")
 
 
 @context_tool("browser_cookie_get", "Get cookie", kind="readOnly", capability=_CAPABILITY)
-async def cookie_get(context: Context, args: CookieGetArgs, response: Response) -> None:
+async def cookie_get(context: Context, args: _CookieGetArgs, response: Response) -> None:
     """Get a cookie by its name"""
     cookies = await (await context.here()).cookies()
     response.add_code(lambda: "page.context.cookies()")
@@ -79,9 +75,7 @@ async def cookie_get(context: Context, args: CookieGetArgs, response: Response) 
     )
 
 
-class CookieSetArgs(ToolArgs):
-    """Arguments of browser_cookie_set."""
-
+class _CookieSetArgs(ToolArgs):
     name: str = Field(description="Cookie name")
     value: str = Field(description="Cookie value")
     domain: Text = Field(None, description="Cookie domain")
@@ -95,7 +89,7 @@ class CookieSetArgs(ToolArgs):
 
 
 @context_tool("browser_cookie_set", "Set cookie", kind="action", capability=_CAPABILITY)
-async def cookie_set(context: Context, args: CookieSetArgs, response: Response) -> None:
+async def cookie_set(context: Context, args: _CookieSetArgs, response: Response) -> None:
     """Set a cookie, for the current page's host unless a domain is given"""
     tab = await context.ensure_tab()
     domain = args.domain or urlsplit(tab.page.url).hostname
@@ -113,16 +107,14 @@ async def cookie_set(context: Context, args: CookieSetArgs, response: Response) 
     response.add_code(lambda: f"page.context.add_cookies([{literal(cookie)}])")
 
 
-class CookieDeleteArgs(ToolArgs):
-    """Arguments of browser_cookie_delete."""
-
+class _CookieDeleteArgs(ToolArgs):
     name: str = Field(description="Cookie name to delete")
     domain: Text = Field(None, description="Only delete the cookie on this domain")
     path: Text = Field(None, description="Only delete the cookie on this path")
 
 
 @context_tool("browser_cookie_delete", "Delete cookie", kind="action", capability=_CAPABILITY)
-async def cookie_delete(context: Context, args: CookieDeleteArgs, response: Response) -> None:
+async def cookie_delete(context: Context, args: _CookieDeleteArgs, response: Response) -> None:
     """Delete a cookie, everywhere or only on a domain or a path"""
     here = await context.here()
     await here.clear_cookies(name=args.name, domain=args.domain, path=args.path)
@@ -136,9 +128,7 @@ async def cookie_clear(context: Context, args: NoArgs, response: Response) -> No
     response.add_code(lambda: "page.context.clear_cookies()")
 
 
-class StorageStateArgs(ToolArgs):
-    """Arguments of browser_storage_state."""
-
+class _StorageStateArgs(ToolArgs):
     filename: FileName = Field(
         None,
         description="File to save the storage state to, relative to the workspace. Without it, it goes into the output "
@@ -147,7 +137,7 @@ class StorageStateArgs(ToolArgs):
 
 
 @context_tool("browser_storage_state", "Save storage state", kind="readOnly", capability=_CAPABILITY)
-async def storage_state(context: Context, args: StorageStateArgs, response: Response) -> None:
+async def storage_state(context: Context, args: _StorageStateArgs, response: Response) -> None:
     """Save cookies and local storage to a file, to start another session from"""
     state = await (await context.here()).storage_state()
     text = json.dumps(state, indent=2, ensure_ascii=False)
@@ -155,14 +145,12 @@ async def storage_state(context: Context, args: StorageStateArgs, response: Resp
     response.add_code(lambda: call("page.context.storage_state", path=context.shown_path(path)))
 
 
-class SetStorageStateArgs(ToolArgs):
-    """Arguments of browser_set_storage_state."""
-
+class _SetStorageStateArgs(ToolArgs):
     filename: str = Field(description="File with the storage state, relative to the workspace.")
 
 
 @context_tool("browser_set_storage_state", "Restore storage state", kind="action", capability=_CAPABILITY)
-async def set_storage_state(context: Context, args: SetStorageStateArgs, response: Response) -> None:
+async def set_storage_state(context: Context, args: _SetStorageStateArgs, response: Response) -> None:
     """Restore cookies and local storage from a file, in place of those that are there"""
     path = context.files.named(args.filename)
     if not path.is_file():
@@ -185,15 +173,11 @@ def _read_state(path: Path, name: str) -> Any:
     return state
 
 
-class KeyArgs(ToolArgs):
-    """Arguments of a tool on one key of a storage."""
-
+class _KeyArgs(ToolArgs):
     key: str = Field(description="The key")
 
 
-class ItemArgs(ToolArgs):
-    """Arguments of a tool that sets a key of a storage."""
-
+class _ItemArgs(ToolArgs):
     key: str = Field(description="Key to set")
     value: str = Field(description="Value to set")
 
@@ -215,20 +199,20 @@ def web_storage_tools(name: str) -> tuple[Tool, ...]:
         response.add_code(lambda: f"{code}.items()")
 
     @tab_tool(f"{prefix}_get", f"Get {words} item", kind="readOnly", capability=_CAPABILITY)
-    async def got(tab: Tab, args: KeyArgs, response: Response) -> None:
+    async def got(tab: Tab, args: _KeyArgs, response: Response) -> None:
         """Get a value of the page's storage by its key"""
         value = await tab.race(_storage(tab.page, name).get_item(args.key))
         response.add_result(f"{words} key '{args.key}' not found" if value is None else f"{args.key}={value}")
         response.add_code(lambda: f"{code}.get_item({quoted(args.key)})")
 
     @tab_tool(f"{prefix}_set", f"Set {words} item", kind="action", capability=_CAPABILITY)
-    async def put(tab: Tab, args: ItemArgs, response: Response) -> None:
+    async def put(tab: Tab, args: _ItemArgs, response: Response) -> None:
         """Set a value of the page's storage"""
         await tab.race(_storage(tab.page, name).set_item(args.key, args.value))
         response.add_code(lambda: f"{code}.set_item({quoted(args.key)}, {quoted(args.value)})")
 
     @tab_tool(f"{prefix}_delete", f"Delete {words} item", kind="action", capability=_CAPABILITY)
-    async def deleted(tab: Tab, args: KeyArgs, response: Response) -> None:
+    async def deleted(tab: Tab, args: _KeyArgs, response: Response) -> None:
         """Delete a key of the page's storage"""
         await tab.race(_storage(tab.page, name).remove_item(args.key))
         response.add_code(lambda: f"{code}.remove_item({quoted(args.key)})")

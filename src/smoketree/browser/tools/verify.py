@@ -16,15 +16,13 @@ _CAPABILITY = "testing"
 _DONE = "Done"
 
 
-class VerifyElementArgs(ToolArgs):
-    """Arguments of browser_verify_element_visible."""
-
+class _VerifyElementArgs(ToolArgs):
     role: str = Field(description="The element's role, as the snapshot has it first on its line")
     accessible_name: str = Field(description="The element's accessible name, as the snapshot has it in quotes")
 
 
 @tab_tool("browser_verify_element_visible", "Verify element visible", kind="assertion", capability=_CAPABILITY)
-async def verify_element_visible(tab: Tab, args: VerifyElementArgs, response: Response) -> None:
+async def verify_element_visible(tab: Tab, args: _VerifyElementArgs, response: Response) -> None:
     """Verify element is visible on the page"""
 
     def sought(frame: Frame) -> Locator:
@@ -34,29 +32,25 @@ async def verify_element_visible(tab: Tab, args: VerifyElementArgs, response: Re
         response.add_error(f'Element with role "{args.role}" and accessible name "{args.accessible_name}" not found')
 
 
-class VerifyTextArgs(ToolArgs):
-    """Arguments of browser_verify_text_visible."""
-
+class _VerifyTextArgs(ToolArgs):
     text: str = Field(description="The text, as the snapshot has it after a colon or on a line of its own")
 
 
 @tab_tool("browser_verify_text_visible", "Verify text visible", kind="assertion", capability=_CAPABILITY)
-async def verify_text_visible(tab: Tab, args: VerifyTextArgs, response: Response) -> None:
+async def verify_text_visible(tab: Tab, args: _VerifyTextArgs, response: Response) -> None:
     """Verify text is visible on the page. Better is browser_verify_element_visible, where it can tell."""
     if not await _found(tab, lambda frame: frame.get_by_text(args.text).filter(visible=True), response):
         response.add_error("Text not found")
 
 
-class VerifyListArgs(ToolArgs):
-    """Arguments of browser_verify_list_visible."""
-
+class _VerifyListArgs(ToolArgs):
     element: str = Field(description="The list, in a person's words")
     target: str = target_field()
     items: Strings = Field(description="Items to verify")
 
 
 @tab_tool("browser_verify_list_visible", "Verify list visible", kind="assertion", capability=_CAPABILITY)
-async def verify_list_visible(tab: Tab, args: VerifyListArgs, response: Response) -> None:
+async def verify_list_visible(tab: Tab, args: _VerifyListArgs, response: Response) -> None:
     """Verify list is visible on the page"""
     target = await tab.locate(args.target)
     for item in args.items:
@@ -76,9 +70,7 @@ async def verify_list_visible(tab: Tab, args: VerifyListArgs, response: Response
     response.add_result(_DONE)
 
 
-class VerifyValueArgs(ToolArgs):
-    """Arguments of browser_verify_value."""
-
+class _VerifyValueArgs(ToolArgs):
     type: Literal["textbox", "checkbox", "radio", "combobox", "slider"] = Field(description="Type of the element")
     element: str = Field(description="The element, in a person's words")
     target: str = target_field()
@@ -86,7 +78,7 @@ class VerifyValueArgs(ToolArgs):
 
 
 @tab_tool("browser_verify_value", "Verify value", kind="assertion", capability=_CAPABILITY)
-async def verify_value(tab: Tab, args: VerifyValueArgs, response: Response) -> None:
+async def verify_value(tab: Tab, args: _VerifyValueArgs, response: Response) -> None:
     """Verify element value"""
     target = await tab.locate(args.target)
     timeout = tab.context.options.expect_timeout * 1000
@@ -106,15 +98,13 @@ async def verify_value(tab: Tab, args: VerifyValueArgs, response: Response) -> N
     response.add_result(_DONE)
 
 
-class GenerateLocatorArgs(ToolArgs):
-    """Arguments of browser_generate_locator."""
-
+class _GenerateLocatorArgs(ToolArgs):
     element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
 
 
 @tab_tool("browser_generate_locator", "Create locator for element", kind="readOnly", capability=_CAPABILITY)
-async def generate_locator(tab: Tab, args: GenerateLocatorArgs, response: Response) -> None:
+async def generate_locator(tab: Tab, args: _GenerateLocatorArgs, response: Response) -> None:
     """Generate locator for the given element to use in tests"""
     target = await tab.locate(args.target, code=False)
     code = await tab.code_of(target.locator)
