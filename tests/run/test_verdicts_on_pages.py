@@ -48,6 +48,30 @@ def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) ->
     assert run(body, "Accept the dialog", HI).status is Status.PASSED
 
 
+def test_what_an_attempt_has_changed_is_no_fault_of_the_app_in_the_next_one(run: Runner, pages: Pages) -> None:
+    switched: list[Hit] = []
+
+    def switch(hit: Hit) -> Reply:
+        switched.append(hit)
+        return Reply("{}", content_type="application/json")
+
+    pages.on("/off", switch)
+    pages.on("/state", lambda _: Reply("Alerts off" if switched else "Alerts on", content_type="text/plain"))
+    body = (
+        "<p id=p></p><button onclick=\"fetch('/off', {method: 'POST'}).then(show)\">Switch off</button><script>"
+        "const show = () => fetch('/state').then((one) => one.text()).then((text) => { p.textContent = text });"
+        "show()</script>"
+    )
+    on, off = ('Assert: the page shows "Alerts on"', 'Assert: the page shows "Alerts off"')
+    case = run(body, on, 'Click "Switch off"', off, "Click the wheel", retries=1)
+    assert [one.status for one in case.attempts] == [Status.ERROR]
+    assert case.status is Status.ERROR, case.summary
+    assert case.failed_line == 2
+    assert case.summary.endswith("the line was good in the attempt before, which may have changed what this one found")
+    switched.clear()
+    assert run(body, off, retries=1).status is Status.FAILED
+
+
 def test_a_case_after_one_that_stopped_halfway_begins_anew_and_blames_nobody(
     run_plan: RunPlan, pages: Pages, tmp_path: Path
 ) -> None:

@@ -290,7 +290,6 @@ UNREAD_ACTS = (
     'Click "Save" or "Close"',
     'Type a valid email into the "Email" field',
     "Enter valid credentials",
-    "Click it",
     'Do not click "Save"',
     'Click "Save" unless it is disabled',
 )
@@ -325,6 +324,8 @@ _NAMES = """
   matches "Save as draft".
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
 - A row, item or card has no name. It is found by a text in it.
+- `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
+  choose from.
 - Exactly one element must match best. If there are two, nothing is done, and the error lists both. Say which one by its
   place or number.
 - A place begins with `in`, `on`, `for`, `of`, `under` or `next to`.

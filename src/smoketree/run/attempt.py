@@ -1,7 +1,7 @@
 """One attempt at a plan: a fresh session, its cases in order, a verdict and a result for each. A case's time limit
 measures the time of the page, not that of a model."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +19,7 @@ from smoketree.browser.secrets import Redactor
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.finding import summary_line
-from smoketree.report.model import Artifact, AssertionReport, PlanLine, Scenario, Status, StepReport, Usage
+from smoketree.report.model import Artifact, AssertionReport, PlanLine, Scenario, Status, StepReport, StepStatus, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseRunner, not_ignored
 from smoketree.run.evidence import Evidence, case_folder
@@ -27,7 +27,7 @@ from smoketree.run.ledger import Job, unrun
 from smoketree.run.open_case import OpenCase
 from smoketree.run.rules import Rules, Values, has_preview_auth
 from smoketree.run.run_context import LiveSession, RunContext, Sessions
-from smoketree.run.verdict import Verdict, judge, judge_after
+from smoketree.run.verdict import Verdict, judge, judge_after, judge_again
 from smoketree.settings import Switch
 
 
@@ -132,9 +132,17 @@ _REWRITING = "rewriting.jsonl"
 """The transcript of what a plan's lines were rewritten from, and to."""
 
 
+def _good_lines(scenario: Scenario) -> set[int]:
+    good = {row.line: row.passed for row in scenario.assertions}
+    for row in scenario.steps:  # a line may have several rows
+        good[row.line] = good.get(row.line, True) and row.status is StepStatus.COMPLETED
+    return {line for line, came_well in good.items() if came_well}
+
+
 @dataclass(slots=True)
 class PlanAttempt:
-    """Runs a job once. `results` grows case by case, also when the attempt is cancelled."""
+    """Runs a job once. `results` grows case by case, also when the attempt is cancelled; `before` are those of the
+    attempt before."""
 
     job: Job
     number: int
@@ -142,6 +150,7 @@ class PlanAttempt:
     options: SessionOptions
     terms: RunContext
     trace: Switch = "off"
+    before: Sequence[Scenario] = ()
     results: list[Scenario] = field(default_factory=list)
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
@@ -379,7 +388,9 @@ class PlanAttempt:
         failing = [note.label for note in walk.notes if note.kind.value in self.terms.settings.fail_on]
         facts = walk.actions, walk.results
         verdict = judge(walk.case, *facts, stopped=stopped, warnings=doubts, failing=failing, strict=strict)
-        return verdict if self._stopped_halfway is None else judge_after(verdict, self._stopped_halfway)
+        verdict = verdict if self._stopped_halfway is None else judge_after(verdict, self._stopped_halfway)
+        tried = next((one for one in self.before if one.name == walk.case.name), None)
+        return verdict if tried is None or tried.status is Status.FAILED else judge_again(verdict, _good_lines(tried))
 
     def _would_pass(self, walk: CaseRunner, stopped: str | None) -> bool:
         return self._verdict(walk, stopped).status is Status.PASSED

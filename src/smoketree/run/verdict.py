@@ -5,7 +5,7 @@ passed, and nothing stopped the case early. Pure: facts in, verdict out.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.agent.outcome import ActStatus
@@ -84,6 +84,17 @@ def judge_after(verdict: Verdict, earlier: Case) -> Verdict:
         return verdict
     summary = f'{verdict.summary}; "{earlier.name}" stopped halfway in the same session before'
     return replace(verdict, status=Status.ERROR, summary=summary)
+
+
+def judge_again(verdict: Verdict, good: Collection[int]) -> Verdict:
+    """The verdict of a case that was tried before, and did not fail then; `good` are the lines that came to a good end.
+    Where such a line fails now, what the earlier attempt did to the data may be why."""
+    if verdict.status is not Status.FAILED or verdict.line not in good:
+        return verdict
+    return replace(verdict, status=Status.ERROR, summary=f"{verdict.summary}; {_HELD_EARLIER}")
+
+
+_HELD_EARLIER = "the line was good in the attempt before, which may have changed what this one found"
 
 
 def judge_page(failing: Sequence[str], trouble: str | None = None) -> Verdict:

@@ -113,7 +113,7 @@ class Workers:
             cookies=await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network()))),
             storage_state=state,
         )
-        return PlanAttempt(job, number, rules, options, self.terms, self._trace(job.plan))
+        return PlanAttempt(job, number, rules, options, self.terms, self._trace(job.plan), self.ledger.of(job))
 
     def _trace(self, plan: Plan) -> Switch:
         """Whether traces are made. One holds cookies, headers and what was typed: none of a plan with secrets or of one
