@@ -398,6 +398,29 @@ async def test_an_icon_beside_what_the_markup_names_is_clicked(desk: ActingDesk)
     assert await desk.log() == "tab;"
 
 
+async def test_a_field_and_a_column_of_one_name_are_not_told_apart_by_a_click(desk: ActingDesk) -> None:
+    await desk.page(
+        "<label>Salary<input onclick=\"say('field')\"></label><table><tr><th onclick=\"say('head')\">Salary ▲"
+        "<tr><td>5</table>"
+    )
+    for words in ("Salary", "Salary again"):
+        await desk.declined(act(CLICK, Query(words, quoted=False)))
+    await desk.done(act(CLICK, named("Salary", "columnheader")))
+    await desk.done(act(CLICK, named("Salary", "textbox")))
+    assert await desk.log() == "head;field;"
+
+
+async def test_an_open_dropdown_over_a_button_is_closed_first(desk: ActingDesk) -> None:
+    await desk.page(
+        "<button role=combobox id=box aria-expanded=true>Tags</button><button onclick=\"say('saved')\">Save</button>"
+        "<ul id=list role=listbox style='position:fixed;inset:0;background:#eee'><li role=option>Red</ul><script>"
+        "onkeydown = ({ key }) => { if (key === 'Escape') { list.remove(); box.ariaExpanded = false } }"
+        "</script>"
+    )
+    await desk.done(act(CLICK, "Save"))
+    assert await desk.log() == "saved;"
+
+
 async def test_an_icon_does_not_show_whether_it_is_a_link(desk: ActingDesk) -> None:
     icon = f"class='fa fa-plus' style='{ICON}'"
     await desk.page(f"<a href=# {icon} onclick=\"say('add')\"></a><p><button {icon} onclick=\"say('zoom')\"></button>")

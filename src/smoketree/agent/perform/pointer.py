@@ -21,7 +21,7 @@ from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import INTERACTIVE, is_interactive
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 CLICKABLE = tuple(sorted(INTERACTIVE))
@@ -66,7 +66,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
     def search(page: PageIndex) -> Located | NotLocated:
         found = locate(page, query, CLICKABLE, what="control")
         if isinstance(found, Located):
-            return found
+            return _or_its_column(page, query, found)
         if found.kind is not Miss.AMBIGUOUS:
             text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
             return text if isinstance(text, Located) else found
@@ -76,6 +76,16 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
         return replace(near, note=f"found {near.said} beside the field") if isinstance(near, Located) else found
 
     await click_found(context, query, search, verb, **options)
+
+
+def _or_its_column(page: PageIndex, query: Query, found: Located) -> Located | NotLocated:
+    """ "Click Salary": a field, unless a column has the same name, whose header may sort by it."""
+    if query != Query(query.name, quoted=query.quoted) or found.node.role not in EDITABLE:
+        return found
+    heads = [node for node in page.of_roles(("columnheader",)) if page.label(node) == page.label(found.node)]
+    said = tuple(describe(page.tree, node, page.peers(node)) for node in (found.node, *heads))
+    hint = f'say what it is: the field or the column header "{query.name}"'
+    return NotLocated(f"{len(said)} elements match {query}", Miss.AMBIGUOUS, said, hint) if heads else found
 
 
 async def click_found(
@@ -137,6 +147,8 @@ async def click_element(context: ActContext, element: Element, description: str,
         if context.late():
             raise not_done(answer.error or "")
         return False
+    if is_covered(answer) and await _dropdown_closed(context):
+        answer = await context.attempt("browser_click", {**element.arguments, **options}, description, element.note)
     if is_covered(answer):
         part = await context.ask("over", None, element)
         if isinstance(part, str):
@@ -146,6 +158,17 @@ async def click_element(context: ActContext, element: Element, description: str,
             return True
     if answer.error is not None:
         raise await context.stopped("browser_click", answer)
+    return True
+
+
+async def _dropdown_closed(context: ActContext) -> bool:
+    """Whether a dropdown was open, as one for several values stays after each, and is closed now as a person does."""
+    if not any(node.role == "combobox" and node.attribute("expanded") == "true" for node in await context.tree()):
+        return False
+    context.rows.pop()
+    await context.call(
+        "browser_press_key", {"key": "Escape"}, "press Escape", "an open dropdown covers what is clicked"
+    )
     return True
 
 
