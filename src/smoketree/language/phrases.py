@@ -333,7 +333,9 @@ def place_phrase(span: Span) -> Query | str | None:
     if span[0].quoted or not body or head not in INSIDE:
         return None
     found = noun_phrase(body)
-    if found is None or found.quantity or found.quantifier or found.page or found.name in {"top", "bottom", "end"}:
+    if found is None or found.quantity or found.quantifier or found.page:
+        return None
+    if not found.quoted and found.name in {"top", "bottom", "end"}:
         return None
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)
