@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from smoketree.browser.external.answers import arguments_of, read_linked, tool_of
+from smoketree.browser.external.connection import Command
 from smoketree.browser.external.launch import command_for, extension_token, is_url, token_file, words_of
-from smoketree.browser.external.stdio import Command
 from smoketree.errors import BrowserError, UsageError
 
 ENVIRON = {"PATH": os.environ["PATH"], "HOME": "/home/a", "ANTHROPIC_API_KEY": "sk-1", "GITHUB_TOKEN": "ghp", "CI": "1"}

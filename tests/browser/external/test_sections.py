@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.browser.external.answers import answer_of, links, sections
-from smoketree.browser.external.stdio import Said, offered, said
+from smoketree.browser.external.connection import Said, offered, said
 from smoketree.browser.markdown import render
 from smoketree.browser.protocol import ModalState, PageHeader, TabHeader, ToolAnswer
 

@@ -13,9 +13,9 @@ import anyio
 import psutil
 import pytest
 
+from smoketree.browser.external.connection import Limits
 from smoketree.browser.external.launch import ExternalBrowser, ServerOptions, served
 from smoketree.browser.external.session import NOT_KEPT, ExternalSession
-from smoketree.browser.external.stdio import Limits
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import ToolAnswer

@@ -15,9 +15,9 @@ import anyio
 import psutil
 import pytest
 
+from smoketree.browser.external.connection import Limits
 from smoketree.browser.external.launch import ExternalBrowser, ServerOptions, served
 from smoketree.browser.external.session import ExternalSession
-from smoketree.browser.external.stdio import Limits
 from smoketree.browser.options import SessionOptions
 from smoketree.errors import BrowserError, SmoketreeError
 from smoketree.language.claim import TextShown, UrlIs

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from smoketree.browser.external.stdio import Said
+from smoketree.browser.external.connection import Said
 from smoketree.browser.failure import brief
 from smoketree.browser.protocol import ModalState, PageHeader, TabHeader, ToolAnswer
 from smoketree.errors import BrowserError

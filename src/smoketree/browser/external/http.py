@@ -8,7 +8,7 @@ from mcp import ClientSession, Implementation, MCPError
 from mcp.client.streamable_http import streamable_http_client
 
 from smoketree.browser.endpoint import shown, stripped
-from smoketree.browser.external.stdio import (
+from smoketree.browser.external.connection import (
     CLIENT_NAME,
     Limits,
     Said,

@@ -14,8 +14,9 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from smoketree.browser.external.connection import Command, Connection, Limits
 from smoketree.browser.external.session import ExternalSession
-from smoketree.browser.external.stdio import Command, Connection, Limits, started
+from smoketree.browser.external.stdio import started
 from smoketree.browser.failure import brief
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import SessionOptions

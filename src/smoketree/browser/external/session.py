@@ -14,8 +14,8 @@ import anyio
 from playwright.async_api import Error, Page
 
 from smoketree.browser.external.answers import answer_of, arguments_of, links, read_linked, tool_of
+from smoketree.browser.external.connection import Connection, Limits, first_error
 from smoketree.browser.external.page import CANNOT, ExternalPage
-from smoketree.browser.external.stdio import Connection, Limits, first_error
 from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
