@@ -4,76 +4,150 @@ Nothing is asked of anybody here; what the payload leaves open (which pull reque
 is found out in `target.py`. A payload is data: its texts are checked for their form before they are used.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationError
 
 from smoketree.errors import UsageError
 from smoketree.github.repository import Pull
-from smoketree.hosts import host_of_dispatch
+from smoketree.hosts import PreviewHost, host_of_dispatch
 
-_SHA = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
-_NAME = re.compile(r"[\w.-]{1,100}/[\w.-]{1,100}")
-_TEXT = re.compile(r".{0,4096}", re.DOTALL)
-_BODY = re.compile(r".*", re.DOTALL)
+# The parts of GitHub's webhook payloads that are read, and their forms. All else in a payload is passed over.
 
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """An object of a payload, read by names; all else in it is passed over. False where it is not given. What is read
-    has to have GitHub's form: else UsageError, which names its `place`; `about` says whose payload it is."""
-
-    value: object
-    about: str
-    place: str = ""
-
-    def __bool__(self) -> bool:
-        return self.value is not None
-
-    def __getitem__(self, name: str) -> "_Part":
-        place = f"{self.place}.{name}".lstrip(".")
-        if not isinstance(self.value, dict | None):
-            raise self.wrong(self.place)
-        return _Part((self.value or {}).get(name), self.about, place)
-
-    def text(self, name: str, form: re.Pattern[str] = _TEXT) -> str:
-        """A text of that form. One that is null or not there is empty, unless the form is of a commit."""
-        part = self[name]
-        text = "" if part.value is None else part.value
-        if not isinstance(text, str) or not (form.fullmatch(text) or (not text and form is not _SHA)):
-            raise self.wrong(part.place)
-        return text
-
-    def number(self, name: str) -> int:
-        """A whole number."""
-        part = self[name]
-        if not isinstance(part.value, int):
-            raise self.wrong(part.place)
-        return part.value
-
-    def wrong(self, place: str) -> UsageError:
-        """What to raise where something at that place is not of GitHub's form."""
-        return UsageError(f"the payload of {self.about} does not have GitHub's format: {place}", _HINT)
+_Sha = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{40}|[0-9a-f]{64})$")]
+_Text = Annotated[
+    str, BeforeValidator(lambda value: "" if value is None else value), StringConstraints(max_length=4096)
+]
+_Name = Annotated[str, StringConstraints(pattern=r"^[\w.-]{1,100}/[\w.-]{1,100}$")]
 
 
-def _pull(part: _Part) -> Pull:
-    head, base = part["head"], part["base"]
-    return Pull(
-        number=part.number("number"),
-        open=part.text("state") == "open",
-        head_sha=head.text("sha", _SHA),
-        head_ref=head.text("ref"),
-        head_repository=head["repo"].text("full_name", _NAME),  # a deleted fork has no `repo`
-        base_ref=base.text("ref"),
-        base_sha=base.text("sha", _SHA),
-        author=part["user"].text("login"),
-        draft=part["draft"].value is True,
-    )
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-_HINT = "GITHUB_EVENT_PATH is set by GitHub's runner"
+class _User(_Model):
+    login: _Text = ""
+    type: _Text = ""
+
+
+class _Repository(_Model):
+    full_name: _Name
+    default_branch: _Text = ""
+
+
+class _End(_Model):
+    """Head or base of a pull request. A deleted fork has no `repo`."""
+
+    sha: _Sha
+    ref: _Text
+    repo: _Repository | None = None
+
+
+class _PullRequest(_Model):
+    number: int
+    state: str
+    head: _End
+    base: _End
+    user: _User | None = None
+    draft: bool | None = False
+
+    def record(self) -> Pull:
+        """The same as a record of our own."""
+        return Pull(
+            number=self.number,
+            open=self.state == "open",
+            head_sha=self.head.sha,
+            head_ref=self.head.ref,
+            head_repository=self.head.repo.full_name if self.head.repo else "",
+            base_ref=self.base.ref,
+            base_sha=self.base.sha,
+            author=self.user.login if self.user else "",
+            draft=bool(self.draft),
+        )
+
+
+class _Deployment(_Model):
+    id: int | None = None
+    sha: _Sha
+    ref: _Text = ""
+    environment: _Text = ""
+    creator: _User | None = None
+
+
+class _DeploymentStatus(_Model):
+    state: _Text
+    environment_url: _Text = ""
+    target_url: _Text = ""
+    log_url: _Text = ""
+    description: _Text = ""
+
+
+class _Git(_Model):
+    sha: _Sha
+    ref: _Text = ""
+
+
+class _Project(_Model):
+    name: _Text = ""
+
+
+class _ClientPayload(_Model):
+    """What a host dispatches, in the form of Vercel's published type `DeploymentRepositoryDispatchEvent`."""
+
+    url: _Text = ""
+    environment: _Text = ""
+    git: _Git
+    project: _Project = _Project()
+
+
+class _Issue(_Model):
+    number: int
+    pull_request: dict[str, Any] | None = None
+
+
+class _Comment(_Model):
+    id: int
+    body: Annotated[str, BeforeValidator(lambda value: value or "")] = ""
+    user: _User | None = None
+
+
+class _MergeGroup(_Model):
+    head_sha: _Sha
+    head_ref: _Text
+    base_ref: _Text = ""
+
+
+class _Numbered(_Model):
+    number: int
+
+
+class _WorkflowRun(_Model):
+    id: int
+    event: _Text
+    head_sha: _Sha
+    head_branch: _Text = ""
+    head_repository: _Repository | None = None
+    conclusion: _Text = ""
+    pull_requests: tuple[_Numbered, ...] = ()
+
+
+class _Payload(_Model):
+    action: _Text = ""
+    repository: _Repository | None = None
+    pull_request: _PullRequest | None = None
+    deployment: _Deployment | None = None
+    deployment_status: _DeploymentStatus | None = None
+    client_payload: dict[str, Any] | None = None
+    issue: _Issue | None = None
+    comment: _Comment | None = None
+    merge_group: _MergeGroup | None = None
+    workflow_run: _WorkflowRun | None = None
+
+
 _LARGEST = 26_000_000
 """Bytes of a payload; GitHub sends no more than 25 MB."""
 
@@ -144,45 +218,46 @@ def read_event(environ: Mapping[str, str]) -> Event:
     Raises UsageError where that is no event of GitHub's.
     """
     name, repository = environ.get("GITHUB_EVENT_NAME", ""), environ.get("GITHUB_REPOSITORY", "")
-    if not name or not _NAME.fullmatch(repository):
+    if not name or not re.fullmatch(r"[\w.-]{1,100}/[\w.-]{1,100}", repository):
         raise UsageError("GITHUB_EVENT_NAME or GITHUB_REPOSITORY is not set", "`smoketree action` runs in a workflow")
     payload = _payload(name, environ.get("GITHUB_EVENT_PATH", ""))
-    pull = _pull(payload["pull_request"]) if payload["pull_request"] else None
     return Event(
         name=name,
-        action=payload.text("action"),
+        action=payload.action,
         repository=repository,
         actor=environ.get("GITHUB_ACTOR", ""),
         sha=environ.get("GITHUB_SHA", ""),
         ref=environ.get("GITHUB_REF", ""),
-        default_branch=payload["repository"].text("default_branch"),
-        number=pull.number if pull is not None else _number(name, payload),
-        pull=pull,
+        default_branch=payload.repository.default_branch if payload.repository else "",
+        number=_number(name, payload),
+        pull=payload.pull_request.record() if payload.pull_request else None,
         announced=_announced(name, payload),
         said=_said(payload) if name == "issue_comment" else None,
-        before=_before(payload["workflow_run"]) if name == "workflow_run" else None,
+        before=_before(payload) if name == "workflow_run" else None,
         run=int(run) if (run := environ.get("GITHUB_RUN_ID", "")).isdigit() else None,
     )
 
 
-def _payload(name: str, path: str) -> _Part:
+def _payload(name: str, path: str) -> _Payload:
+    hint = "GITHUB_EVENT_PATH is set by GitHub's runner"
     try:
         with Path(path).open("rb") as file:
             text = file.read(_LARGEST + 1)
     except OSError as error:
-        raise UsageError(f"the payload of the event {name} cannot be read: {error.strerror}", _HINT) from None
+        raise UsageError(f"the payload of the event {name} cannot be read: {error.strerror}", hint) from None
     if len(text) > _LARGEST:
-        raise UsageError(f"the payload of the event {name} is larger than 26 MB", _HINT)
-    about = f"the event {name}"
+        raise UsageError(f"the payload of the event {name} is larger than 26 MB", hint)
     try:
-        payload = _Part(json.loads(text), about)
-    except (ValueError, RecursionError):
-        raise UsageError(f"the payload of the event {name} is not JSON", _HINT) from None
-    if not payload:
-        raise payload.wrong("null")
-    missing = next((part for part in _NEEDED.get(name, ()) if not payload[part]), None)
+        payload = _Payload.model_validate_json(text)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        said = error.errors()[0]["msg"]
+        raise UsageError(
+            f"the payload of the event {name} does not have GitHub's format: {where}: {said}", hint
+        ) from None
+    missing = next((part for part in _NEEDED.get(name, ()) if getattr(payload, part) is None), None)
     if missing is not None:
-        raise UsageError(f"the payload of the event {name} has no `{missing}`", _HINT)
+        raise UsageError(f"the payload of the event {name} has no `{missing}`", hint)
     return payload
 
 
@@ -197,67 +272,70 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _number(name: str, payload: _Part) -> int | None:
-    if payload["issue"]["pull_request"]:
-        return payload["issue"].number("number")
-    if name == "merge_group":
-        found = re.search(r"/pr-(\d+)-[0-9a-f]{40,64}\Z", payload["merge_group"].text("head_ref"))
+def _number(name: str, payload: _Payload) -> int | None:
+    if payload.pull_request is not None:
+        return payload.pull_request.number
+    if payload.issue is not None and payload.issue.pull_request is not None:
+        return payload.issue.number
+    if name == "merge_group" and payload.merge_group is not None:
+        found = re.search(r"/pr-(\d+)-[0-9a-f]{40,64}\Z", payload.merge_group.head_ref)
         return int(found[1]) if found else None
-    pulls = payload["workflow_run"]["pull_requests"]
-    if isinstance(pulls.value, list) and len(pulls.value) == 1:
-        return _Part(pulls.value[0], pulls.about, pulls.place).number("number")
+    if payload.workflow_run is not None and len(payload.workflow_run.pull_requests) == 1:
+        return payload.workflow_run.pull_requests[0].number
     return None
 
 
-def _announced(name: str, payload: _Part) -> Announced | None:
-    status, deployment = payload["deployment_status"], payload["deployment"]
-    if name == "deployment_status":
-        target = status.text("target_url")
+def _announced(name: str, payload: _Payload) -> Announced | None:
+    status, deployment = payload.deployment_status, payload.deployment
+    if name == "deployment_status" and status is not None and deployment is not None:
         return Announced(
-            sha=deployment.text("sha", _SHA),
-            ref=deployment.text("ref"),
-            environment=deployment.text("environment"),
-            state=status.text("state"),
+            sha=deployment.sha,
+            ref=deployment.ref,
+            environment=deployment.environment,
+            state=status.state,
             # `target_url` is the old name of `log_url`, but some who deploy put the preview there.
-            url=status.text("environment_url") or ("" if target == status.text("log_url") else target),
-            description=status.text("description"),
-            creator=deployment["creator"].text("login"),
-            deployment=deployment.number("id") if deployment["id"] else None,
+            url=status.environment_url or ("" if status.target_url == status.log_url else status.target_url),
+            description=status.description,
+            creator=deployment.creator.login if deployment.creator else "",
+            deployment=deployment.id,
         )
-    host = host_of_dispatch(payload.text("action")) if name == "repository_dispatch" else None
-    if host is None:
-        return None
-    # In the form of Vercel's published type `DeploymentRepositoryDispatchEvent`.
-    sent = payload["client_payload"]
-    url, git = sent.text("url"), sent["git"]
+    host = host_of_dispatch(payload.action) if name == "repository_dispatch" else None
+    if host is not None:
+        return _of_dispatch(host, payload.action.removeprefix(host.dispatch), payload.client_payload)
+    return None
+
+
+def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Announced:
+    try:
+        payload = _ClientPayload.model_validate(client_payload)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        raise UsageError(
+            f"the payload of {host.dispatch}{state} does not have {host.name}'s format: client_payload.{where}",
+            f"repository_dispatch events of that name are {host.name}'s",
+        ) from None
     return Announced(
-        sha=git.text("sha", _SHA),
-        ref=git.text("ref"),
-        environment=sent.text("environment").capitalize(),  # as in its deployments at GitHub
-        state=host.dispatch_states.get(payload.text("action").removeprefix(host.dispatch), "pending"),
-        url=url if "://" in url or not url else f"https://{url}",
+        sha=payload.git.sha,
+        ref=payload.git.ref,
+        environment=payload.environment.capitalize(),  # as in its deployments at GitHub
+        state=host.dispatch_states.get(state, "pending"),
+        url=payload.url if "://" in payload.url or not payload.url else f"https://{payload.url}",
         creator=host.bot,
-        project=sent["project"].text("name"),
+        project=payload.project.name,
     )
 
 
-def _said(payload: _Part) -> Said:
-    comment, author = payload["comment"], payload["comment"]["user"]
-    return Said(
-        id=comment.number("id"),
-        body=comment.text("body", _BODY),
-        author=author.text("login"),
-        by_bot=author.text("type") == "Bot",
-        on_pull=bool(payload["issue"]["pull_request"]),
-    )
+def _said(payload: _Payload) -> Said | None:
+    comment, issue = payload.comment, payload.issue
+    if comment is None or issue is None:
+        return None
+    author = comment.user or _User()
+    return Said(comment.id, comment.body, author.login, author.type == "Bot", issue.pull_request is not None)
 
 
-def _before(run: _Part) -> Before:
-    return Before(
-        id=run.number("id"),
-        event=run.text("event"),
-        head_sha=run.text("head_sha", _SHA),
-        head_ref=run.text("head_branch"),
-        head_repository=run["head_repository"].text("full_name", _NAME),
-        conclusion=run.text("conclusion"),
-    )
+def _before(payload: _Payload) -> Before | None:
+    run = payload.workflow_run
+    if run is None:
+        return None
+    head = run.head_repository.full_name if run.head_repository else ""
+    return Before(run.id, run.event, run.head_sha, run.head_branch, head, run.conclusion)
