@@ -10,9 +10,8 @@ from smoketree.snapshot.outline import Outline
 # Tests lines against a JavaScript regular expression, in a time that no pattern and no page can stretch.
 #
 # The `regex` library does the matching: it can be given a time-out, which the standard library's cannot. What the two
-# languages write differently is translated first, and what only Python knows is refused. Different all the same: a
-# reference to a group that took no part fails (JavaScript: matches the empty text), a number behind a backslash is
-# always a group's, and case is folded by Unicode's rules also without the `u` flag.
+# languages write differently is translated first. Not translated: a group forgets what it held in the round before,
+# and case is folded by Unicode's rules also without the `u` flag.
 
 LONGEST_PATTERN = 1000
 """Characters of a pattern."""
@@ -22,25 +21,17 @@ BUDGET_SECONDS = 2.0
 
 _LITERAL = re.compile(r"/(.*)/([a-z]*)", re.DOTALL)
 _FLAGS = frozenset("dimsuvy")
-_MOST_REPEATS = 10_000
-_PIECE = re.compile(
-    r"\\[pP]\{[^}]*\}|\\c[A-Za-z]|\\u\{[0-9A-Fa-f]{1,6}\}|\\.|\[\^?\]|\[\^?(?:\\.|[^\]\\])+\]|\(\?(?:<?[=!]|:|<(?=[A-Za-z_$]))"
-    r"|\(\?|(?:[*+?]|\{\d+(?:,\d*)?\})\+|\{(?:\d+(?:,\d*)?\})?",
-    re.DOTALL,
-)
+_LINE_ENDS = r"\n\r\u2028\u2029"
 _SPACES = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-_KINDS = {r"\d": "0-9", r"\w": "A-Za-z0-9_", r"\s": _SPACES}
-_EDGE = r"(?<=[A-Za-z0-9_])(?![A-Za-z0-9_])|(?<![A-Za-z0-9_])(?=[A-Za-z0-9_])"
-_PIECES = {
-    **{kind: f"[{members}]" for kind, members in _KINDS.items()},
-    **{kind.upper(): f"[^{members}]" for kind, members in _KINDS.items()},
-    r"\b": f"(?:{_EDGE})",
-    r"\B": f"(?!{_EDGE})",
-    r"\k": r"\g",
-    "[^]": r"[\s\S]",
-    "[]": "(?!)",
-    "{": r"\{",
-}
+_WORD = "[A-Za-z0-9_]"
+_EDGE = rf"(?<={_WORD})(?!{_WORD})|(?<!{_WORD})(?={_WORD})"
+# An escape outside of a class. Inside, those of one kind of characters are the same without their brackets.
+_KINDS = {"d": "0-9", "w": "A-Za-z0-9_", "s": _SPACES}
+_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "v": "\v", "f": "\f", "0": "\0"}
+_OPENINGS = ("(?:", "(?=", "(?!", "(?<=", "(?<!")
+_QUANTIFIER = re.compile(r"[*+?]|\{(\d+)(?:,(\d*))?\}")
+_MOST_REPEATS = 10_000
+_DEEPEST = 50
 
 
 class RegexError(HandledError, ValueError):
@@ -61,11 +52,9 @@ class Regex:
             raise RegexError(f"Regular expression too large: more than {LONGEST_PATTERN} characters")
         import regex as engine  # only now: few calls ask by an expression
 
-        flags = engine.VERSION0
-        for letter, flag in (("i", engine.IGNORECASE), ("m", engine.MULTILINE), ("s", engine.DOTALL)):
-            flags |= flag if letter in given else 0
+        flags = engine.VERSION0 | (engine.IGNORECASE if "i" in given else 0)
         try:
-            self._compiled = engine.compile(_PIECE.sub(_translated, self.pattern), flags)
+            self._compiled = engine.compile(_Translation(self.pattern, self.flags).text, flags)
         except (engine.error, RecursionError, OverflowError) as error:
             raise RegexError(str(error)) from error
         self._left = BUDGET_SECONDS
@@ -86,28 +75,180 @@ class Regex:
         return f"/{_escaped(self.pattern) or '(?:)'}/{''.join(sorted(self.flags))}"
 
 
-def _translated(found: re.Match[str]) -> str:
-    """A piece of a JavaScript pattern as the library writes it. Raises RegexError for what JavaScript does not know."""
-    piece = found.group()
-    if piece in _PIECES:
-        return _PIECES[piece]
-    if piece.startswith("["):
-        members = re.sub(r"\\.", lambda one: _KINDS.get(one[0]) or _escape(one[0]), piece[1:-1], flags=re.DOTALL)
-        return "[" + members.replace("[", r"\[") + "]"
-    if piece == "(?" or piece.endswith("+"):
-        raise RegexError("Invalid group" if piece == "(?" else "Nothing to repeat")
-    if piece.startswith("{") and any(int(number) > _MOST_REPEATS for number in re.findall(r"\d+", piece)):
-        raise RegexError("Regular expression too large")
-    return _escape(piece) if piece.startswith("\\") else piece
+class _Translation:
+    """A JavaScript pattern in the words of the `regex` library (ECMAScript 2025, 22.2.1 and annex B.1.2)."""
+
+    def __init__(self, pattern: str, flags: str) -> None:
+        self._pattern = pattern
+        self._unicode = "u" in flags or "v" in flags
+        by_line = "m" in flags
+        self._fixed = {
+            ".": r"[\s\S]" if "s" in flags else f"[^{_LINE_ENDS}]",
+            "^": rf"(?:\A|(?<=[{_LINE_ENDS}]))" if by_line else r"\A",
+            "$": rf"(?:\Z|(?=[{_LINE_ENDS}]))" if by_line else r"\Z",
+        }
+        self._names = re.findall(r"\(\?<([A-Za-z_$][\w$]*)>", pattern)
+        self._groups = len(re.findall(r"(?<!\\)\((?!\?)", pattern)) + len(self._names)
+        self._at = 0
+        self._open: list[str] = []
+        self._repeatable = False
+        self.text = "".join(self._parts())
+
+    def _parts(self) -> list[str]:
+        parts = []
+        while self._at < len(self._pattern):
+            parts.append(self._next())
+        return parts
+
+    def _next(self) -> str:
+        character = self._pattern[self._at]
+        quantifier = _QUANTIFIER.match(self._pattern, self._at)
+        if quantifier is not None:
+            return self._quantifier(quantifier)
+        if character == "(":
+            return self._opening()
+        self._at += 1
+        self._repeatable = character not in "^$|"
+        if character in self._fixed:
+            return self._fixed[character]
+        if character in "\\[":
+            return self._escape() if character == "\\" else self._class()
+        if character in ")|":
+            return self._ending(character)
+        if self._unicode and character in "{}]":
+            raise RegexError("Lone quantifier brackets")
+        return _literal(character)
+
+    def _ending(self, character: str) -> str:
+        """The end of a group or of a choice."""
+        if character == ")" and self._open and self._open.pop().startswith("(?<"):
+            self._repeatable = False  # a look behind
+        return character
+
+    def _quantifier(self, found: re.Match[str]) -> str:
+        if not self._repeatable:
+            raise RegexError("Nothing to repeat")
+        least, most = found[1], found[2]
+        if least is not None and most and int(least) > int(most):
+            raise RegexError("numbers out of order in {} quantifier")
+        if any(number and int(number) > _MOST_REPEATS for number in (least, most)):
+            raise RegexError("Regular expression too large")
+        self._at, self._repeatable = found.end(), False
+        lazy = self._pattern[self._at : self._at + 1] == "?"
+        self._at += lazy
+        return found.group() + "?" * lazy
+
+    def _opening(self) -> str:
+        if len(self._open) >= _DEEPEST:
+            raise RegexError("Regular expression too large: too many groups in each other")
+        self._repeatable = False
+        rest = self._pattern[self._at :]
+        named = re.match(r"\(\?<([A-Za-z_$][\w$]*)>", rest)
+        if named is not None:
+            if self._names.count(named[1]) > 1:
+                raise RegexError("Duplicate capture group name")
+            self._at += named.end()
+            self._open.append("(")
+            return f"(?P<{_name(named[1])}>"
+        opening = next((one for one in _OPENINGS if rest.startswith(one)), "(")
+        if opening == "(" and rest.startswith("(?"):
+            raise RegexError("Invalid group")
+        self._at += len(opening)
+        self._open.append(opening)
+        return opening
+
+    def _escape(self) -> str:
+        """What follows a backslash outside of a class."""
+        letter = self._take()
+        if letter in "bB":
+            self._repeatable = False
+            return f"(?:{_EDGE})" if letter == "b" else f"(?!{_EDGE})"
+        if letter.lower() in _KINDS:
+            return f"[{'^' if letter.isupper() else ''}{_KINDS[letter.lower()]}]"
+        if letter == "k" and self._names:
+            named = re.compile(r"<([^>]+)>").match(self._pattern, self._at)
+            if named is None or named[1] not in self._names:
+                raise RegexError("Invalid named reference")
+            self._at = named.end()
+            return f"(?P={_name(named[1])})"
+        number = re.compile(r"[1-9]\d*").match(self._pattern, self._at - 1)
+        if number is not None and (int(number.group()) <= self._groups or self._unicode):
+            if int(number.group()) > self._groups:
+                raise RegexError("Invalid escape")
+            self._at = number.end()
+            return f"(?:\\g<{number.group()}>)"
+        return _literal(self._character(letter))
+
+    def _character(self, letter: str) -> str:
+        """The one character that an escape means."""
+        if letter in _CONTROLS and not (letter == "0" and self._pattern[self._at : self._at + 1].isdigit()):
+            return _CONTROLS[letter]
+        for opened, form in (("c", r"[A-Za-z]"), ("x", r"[0-9A-Fa-f]{2}"), ("u", r"[0-9A-Fa-f]{4}")):
+            found = re.compile(form).match(self._pattern, self._at) if letter == opened else None
+            if found is not None:
+                self._at = found.end()
+                return chr(ord(found.group()) % 32) if letter == "c" else chr(int(found.group(), 16))
+        code = re.compile(r"\{([0-9A-Fa-f]{1,6})\}").match(self._pattern, self._at)
+        if letter == "u" and self._unicode and code is not None and int(code[1], 16) < 0x110000:
+            self._at = code.end()
+            return chr(int(code[1], 16))
+        octal = re.compile(r"[0-3][0-7]{0,2}|[4-7][0-7]?").match(self._pattern, self._at - 1)
+        if octal is not None and not self._unicode:
+            self._at = octal.end()
+            return chr(int(octal.group(), 8))
+        if self._unicode and letter not in "^$\\.*+?()[]{}|/":
+            raise RegexError("Invalid escape")
+        return letter
+
+    def _class(self) -> str:
+        negated = self._pattern.startswith("^", self._at)
+        self._at += negated
+        parts: list[str] = []
+        while not self._pattern.startswith("]", self._at):
+            parts.append(self._member())
+        self._at += 1
+        if not parts:
+            return r"[\s\S]" if negated else "(?!)"
+        return f"[{'^' if negated else ''}{''.join(parts)}]"
+
+    def _member(self) -> str:
+        """One member of a class, or a range of them."""
+        first, kind = self._single()
+        if not self._pattern.startswith("-", self._at) or self._pattern.startswith("-]", self._at):
+            return kind or _literal(first)
+        self._at += 1
+        last, other = self._single()
+        if kind or other:
+            if self._unicode:
+                raise RegexError("Invalid character class")
+            return f"{kind or _literal(first)}\\-{other or _literal(last)}"
+        if first > last:
+            raise RegexError("Range out of order in character class")
+        return f"{_literal(first)}-{_literal(last)}"
+
+    def _single(self) -> tuple[str, str]:
+        """A character, or else the members of a kind of characters."""
+        character = self._take()
+        if character != "\\":
+            return character, ""
+        letter = self._take()
+        if letter.lower() in _KINDS:
+            return "", _KINDS[letter] if letter.islower() else rf"\{letter}"
+        return {"b": "\b", "-": "-"}.get(letter) or self._character(letter), ""
+
+    def _take(self) -> str:
+        if self._at >= len(self._pattern):
+            raise RegexError("The expression ends too early")
+        self._at += 1
+        return self._pattern[self._at - 1]
 
 
-def _escape(piece: str) -> str:
-    """The one character that an escape means; a letter that means nothing in JavaScript is itself."""
-    if piece[1] == "c" and len(piece) == 3:
-        return rf"\x{ord(piece[2]) % 32:02x}"
-    if piece.startswith("\\u{"):
-        return rf"\U{int(piece[3:-1], 16):08x}"
-    return piece[1] if piece[1].isalpha() and piece[1] not in "bBdDfnrsStuvwWxpP" else piece
+def _literal(character: str) -> str:
+    return character if character.isalnum() else f"\\U{ord(character):08x}"
+
+
+def _name(name: str) -> str:
+    return name.replace("$", "_")
 
 
 def _escaped(pattern: str) -> str:
