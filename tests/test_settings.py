@@ -6,7 +6,6 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.settings import (
-    NEVER_FROM_FILES,
     is_address,
     load_settings,
     shard_here,
@@ -14,6 +13,7 @@ from smoketree.settings import (
     url_given,
     viewport_size,
 )
+from smoketree.settings_files import NEVER_FROM_FILES
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
+from smoketree.browser.garbage import CALLS, DOCUMENTS, clear_away
 from smoketree.browser.session import Session
-from smoketree.browser.tab import CALLS, MOST_DOCUMENTS, clear_away
 from tests.browser.acting import call, ref, visit
 from tests.fakes.pages import Pages
 
@@ -78,9 +78,9 @@ async def test_documents_that_were_left_are_cleared_away(session: Session, pages
         await visit(session, f"{url}?{number}")
     await clear_away(page)
     assert (await devtools.send("Memory.getDOMCounters"))["documents"] == 1
-    for number in range(MOST_DOCUMENTS + 3):  # it is cleared away while the next calls are answered
+    for number in range(DOCUMENTS + 3):  # it is cleared away while the next calls are answered
         await visit(session, f"{url}?{number}")
-    assert (await devtools.send("Memory.getDOMCounters"))["documents"] < MOST_DOCUMENTS
+    assert (await devtools.send("Memory.getDOMCounters"))["documents"] < DOCUMENTS
 
 
 async def test_what_calls_leave_in_a_page_is_cleared_away(session: Session, pages: Pages) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
+from smoketree.browser.client_recordings import Film, Tracing
 from smoketree.browser.client_view import ClientView
 from smoketree.browser.context_setup import keep_toolbars_out
 from smoketree.browser.failure import ToolFailure
@@ -59,127 +60,6 @@ async def guard(tab: Tab) -> CDPSession:
 
 
 _OPENING_SECONDS = 10.0
-
-
-_STOP_SECONDS = 10.0
-_CURSOR_MILLISECONDS = 800.0
-
-
-class Film:
-    """The video of one session."""
-
-    def __init__(self, context: "Context") -> None:
-        self._context = context
-        self._path: Path | None = None
-        self._how: tuple[tuple[int, int] | None, int | None, bool] = (None, None, False)
-        self._running: set[Tab] = set()
-        self._made: list[Path] = []
-
-    async def start(self, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool) -> None:
-        """Begins. The second page's video is `name-1`, and so on. Raises ToolFailure where one is running."""
-        if self._path is not None:
-            raise ToolFailure("Video recording has already been started.")
-        self._path, self._how = path, (size, fps, cursor)
-        self._made.clear()
-        self._context.page_opened.append(self._film)
-        self._context.page_closing.append(self._end)
-        try:
-            for tab in tuple(self._context.tabs):
-                await self._begin(tab, path)
-        except Error:
-            await self.stop()
-            raise
-
-    async def stop(self) -> list[Path]:
-        """Ends; the files that were written, none where nothing was running."""
-        if self._path is None:
-            return []
-        self._path = None
-        self._context.page_opened.remove(self._film)
-        self._context.page_closing.remove(self._end)
-        for tab in tuple(self._running):
-            await self._end(tab)
-        return [path for path in self._made if path.exists() and path.stat().st_size > 0]
-
-    async def _film(self, tab: Tab) -> None:
-        """A page that opens is filmed, too; that it cannot be is no reason to stop it."""
-        if self._path is not None and tab not in self._running:
-            try:
-                await self._begin(tab, self._path)
-            except Error:
-                return
-
-    async def _begin(self, tab: Tab, path: Path) -> None:
-        size, fps, cursor = self._how
-        number = f"-{len(self._made)}" if self._made else ""
-        name = path.with_name(f"{path.stem}{number}{path.suffix}")
-        self._made.append(name)
-        shape: Any = {"width": size[0], "height": size[1]} if size is not None else None
-        self._running.add(tab)
-        await tab.page.screencast.start(path=name, size=shape, fps=fps)
-        if cursor:
-            await tab.page.screencast.show_actions(
-                cursor="pointer", duration=_CURSOR_MILLISECONDS, style={"title": "display: none"}
-            )
-
-    async def _end(self, tab: Tab) -> None:
-        if tab not in self._running:
-            return
-        self._running.discard(tab)
-        try:
-            await asyncio.wait_for(tab.page.screencast.stop(), _STOP_SECONDS)
-        except (Error, TimeoutError):
-            return  # what was written is all there is
-
-
-_STARTING_SECONDS = 15.0
-
-
-class Tracing:
-    """The trace of one session. A trace holds everything as it is: there is none where the session has secrets."""
-
-    def __init__(self, context: "Context") -> None:
-        self._context = context
-        self._traced: dict[BrowserContext, str | None] = {}
-        self.running = False
-
-    async def start(self) -> None:
-        """Begins, in every browser context. Raises ToolFailure where it is running, or the session has secrets."""
-        if self.running:
-            raise ToolFailure("Tracing has already been started.")
-        if self._context.options.secrets:
-            raise ToolFailure("Traces are not available while the session has secrets: they would show them.")
-        await self._context.all_contexts()
-        self.running = True
-        for isolated, browser_context in self._context.named_contexts().items():
-            await self.begin(browser_context, isolated)
-
-    async def begin(self, browser_context: BrowserContext, isolated: str | None) -> None:
-        """Traces a browser context, too, where tracing runs."""
-        if self.running and browser_context not in self._traced:
-            starting = browser_context.tracing.start(screenshots=True, snapshots=True)
-            try:
-                await asyncio.wait_for(starting, _STARTING_SECONDS)
-            except TimeoutError as error:
-                self.running = bool(self._traced)
-                raise ToolFailure("The trace could not start: a page blocks it (is a dialog open?).") from error
-            self._traced[browser_context] = isolated
-
-    async def stop(self, path: Callable[[], Path]) -> list[tuple[str | None, Path]]:
-        """Ends; the traces (zip files), each with the name of its isolated context. `path` gives a fresh one."""
-        self.running = False
-        traced, self._traced = self._traced, {}
-        written = []
-        for browser_context, isolated in traced.items():
-            try:
-                here = path()
-                await browser_context.tracing.stop(path=here)
-            except Error:
-                continue  # the context is gone, and with it its trace
-            written.append((isolated, here))
-        return written
-
-
 _NEW_PAGE_SECONDS = 30.0
 # A page that opens dialogs without end may never get the close command: its browser context is closed then.
 _CLOSING_SECONDS = 5.0

@@ -3,7 +3,7 @@
 import asyncio
 import dataclasses
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -14,6 +14,7 @@ from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, capture, capture_part, prepare
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.files import Downloads, Files
+from smoketree.browser.garbage import Garbage, tell
 from smoketree.browser.journal import Journal
 from smoketree.browser.locator_text import (
     LocatorTextError,
@@ -34,56 +35,6 @@ from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, came, outstanding, settle
 from smoketree.browser.spawning import spawn
-
-# Keeps a page's process small in a long session.
-#
-# What Playwright keeps in each document (a megabyte or two, once it was looked at) is garbage with the next document,
-# and every call leaves a little of it; but Chromium has no reason to collect it before a hundred megabytes and more
-# are full of it.
-
-
-async def tell(page: Page, command: str) -> None:
-    """Does one command of the DevTools protocol. Raises Error."""
-    session = await page.context.new_cdp_session(page)
-    await session.send(command)
-    await session.detach()
-
-
-CALLS = 100
-"""After so many calls what they left in the page is cleared away."""
-
-MOST_DOCUMENTS = 25
-"""After so many documents the ones before are cleared away."""
-
-_COLLECT_SECONDS = 5.0
-
-
-class Garbage:
-    """What was left in one page's process since it was cleared last."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._calls = 0
-        self._documents = 0
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def document(self) -> None:
-        """Another document was left."""
-        self._documents += 1
-
-    def called(self, *, free: bool) -> None:
-        """A call is over, and answered. Where there is enough to clear away, that begins now, when a client thinks; not
-        where the page is not `free` to do it: then after a later call."""
-        self._calls += 1
-        if free and not self._tasks and (self._calls >= CALLS or self._documents >= MOST_DOCUMENTS):
-            self._calls = self._documents = 0
-            spawn(clear_away(self._page), self._tasks)
-
-
-async def clear_away(page: Page) -> None:
-    """Has the page's process clear away what was left in it. Raises Error, TimeoutError where it cannot."""
-    await asyncio.wait_for(tell(page, "HeapProfiler.collectGarbage"), _COLLECT_SECONDS)
-
 
 _TITLE_SECONDS = 2.0
 _UNTITLED_SECONDS = 0.5
@@ -150,7 +101,7 @@ _SMALL = 20_000
 
 
 class SessionContext(Protocol):
-    """What a tab needs of the session that it is in (`Context`)."""
+    """What a tab, and what films and traces it, need of the session that they are in (`Context`)."""
 
     options: SessionOptions
     origins: Origins
@@ -162,11 +113,15 @@ class SessionContext(Protocol):
     files: Files
     tabs: "list[Tab]"
     current: "Tab | None"
+    page_opened: "list[Callable[[Tab], Awaitable[None]]]"
+    page_closing: "list[Callable[[Tab], Awaitable[None]]]"
 
     @property
     def playwright_context(self) -> BrowserContext: ...
 
     async def all_contexts(self) -> tuple[BrowserContext, ...]: ...
+
+    def named_contexts(self) -> dict[str | None, BrowserContext]: ...
 
     async def opened_by(self, tab: "Tab") -> "Tab | None": ...
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from smoketree.action.inputs import action_yml, input_table, output_table, with_blocks
 from smoketree.providers import PROVIDERS
-from smoketree.settings import NEVER_FROM_FILES, Settings
+from smoketree.settings import Settings
+from smoketree.settings_files import NEVER_FROM_FILES
 
 _SETTINGS_HEAD = """# Settings
 

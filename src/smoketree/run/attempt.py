@@ -21,10 +21,11 @@ from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.finding import summary_line
 from smoketree.report.model import Artifact, AssertionReport, PlanLine, Scenario, Status, StepReport, StepStatus, Usage
 from smoketree.run.assertions import AssertionJudge
-from smoketree.run.case import CaseRunner, not_ignored
+from smoketree.run.case import CaseRunner
 from smoketree.run.evidence import Evidence, case_folder
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.open_case import OpenCase
+from smoketree.run.page_notes import not_ignored
 from smoketree.run.rules import Rules, Values, has_preview_auth
 from smoketree.run.run_context import LiveSession, RunContext, Sessions
 from smoketree.run.verdict import Verdict, judge, judge_after, judge_again

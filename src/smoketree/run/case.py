@@ -1,8 +1,7 @@
 """Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
 
 import copy
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,16 +11,17 @@ import anyio
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
 from smoketree.agent.outcome import ActStatus, Outcome, Row
-from smoketree.agent.reading_order import PlanReading, acts_in, claims_in
+from smoketree.agent.reading_order import acts_in
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
-from smoketree.language.claim import Claim, ClaimOutcome, MessageKind, MessageShown, RequestAnswered, TextShown
+from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
-from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, NoteKind, StepReport, StepStatus, Usage
+from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.evidence import Evidence, Spot, bare_row, step_rows
 from smoketree.run.judging import Met, condition_met
+from smoketree.run.page_notes import page_notes
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,
@@ -33,62 +33,6 @@ from smoketree.run.stability import (
     may_be_of_a_later_act,
 )
 from smoketree.run.verdict import ActionFact, AssertionFact
-
-# Implicit checks: what went wrong on the pages of a case beside what its lines look at, as notes with their lines.
-#
-# What the plan itself expects is no news: an error message that a line asserts, and the failed requests behind it.
-
-_ERROR = re.compile(
-    r"\b(?:errors?|fail(?:ed|s|ure)?|invalid|incorrect|wrong|denied|unable|could(?: not|n't)|cannot|not found|required"
-    r"|expired|rejected|refused|try again|already)\b",
-    re.IGNORECASE,
-)
-_BEHIND_ERRORS = frozenset({"message", "request"})
-
-
-def page_notes(
-    problems: Iterable[PageProblem], case: Case, reading: PlanReading | None, steps: Sequence[StepReport]
-) -> tuple[CaseNote, ...]:
-    """The notes of a case, each once, in the order in which they came."""
-    claims = [claim for step in case.assertions for claim in _claims(step, reading)]
-    expects_error = any(map(_is_about_error, claims))
-    words = "\n".join(step.text for step in case.steps)
-    notes: dict[tuple[str, str], CaseNote] = {}
-    for one in problems:
-        if (expects_error and one.kind in _BEHIND_ERRORS) or one.text in words:
-            continue
-        notes.setdefault((one.kind, one.text), CaseNote(kind=NoteKind(one.kind), text=one.text, line=_line(one, steps)))
-    return tuple(notes.values())
-
-
-def not_ignored(notes: Iterable[CaseNote], patterns: Iterable[str]) -> tuple[CaseNote, ...]:
-    """The notes that none of the patterns (`kind: text`, where * stands for any text) is about."""
-    ignored = [re.compile(".*".join(map(re.escape, pattern.split("*"))), re.IGNORECASE) for pattern in patterns]
-    return tuple(note for note in notes if not any(one.fullmatch(note.label) for one in ignored))
-
-
-def _claims(step: Step, reading: PlanReading | None) -> tuple[Claim, ...]:
-    found = claims_in(step, reading)
-    return found.claims if found is not None else ()
-
-
-def _is_about_error(claim: Claim) -> bool:
-    match claim:
-        case MessageShown(kind=MessageKind.ERROR | MessageKind.WARNING, negated=False):
-            return True
-        case TextShown(text=text, negated=False):
-            return bool(_ERROR.search(text))
-        case RequestAnswered(status=int(status), negated=False):
-            return status >= 400
-        case _:
-            return False
-
-
-def _line(problem: PageProblem, steps: Sequence[StepReport]) -> int:
-    """The line of the step that was the last one before."""
-    before = [step.line for step in steps if step.line and (not problem.at or step.timestamp <= problem.at * 1000)]
-    return before[-1] if before else 0
-
 
 _SNAPSHOT_SECONDS = 10.0
 _WORTH_SEEING = 0.3
