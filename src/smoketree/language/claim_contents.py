@@ -617,9 +617,7 @@ def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) 
 
 def _properties(objects: tuple[Token, ...]) -> tuple[tuple[str, str], ...]:
     """ "the topic "Hardware", the state "Urgent" and the owner Ann": all of them, or none"""
-    ends = [at for at, token in enumerate(objects) if token.text == "," or (not token.quoted and token.key == "and")]
-    parts = (without_joints(objects[begin:end]) for begin, end in pairwise((0, *ends, len(objects))))
-    found = [_property(part) for part in parts if part]
+    found = [_property(tuple(part)) for part in parted(objects, ",")]
     return tuple(each for each in found if each) if all(found) else ()
 
 

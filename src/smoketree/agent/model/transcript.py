@@ -48,12 +48,11 @@ class Transcript:
     def request(self, request: Request, model: str) -> int:
         """Writes down what is about to be sent; the number that its reply or failure is told with."""
         self._requests += 1
-        count = 0
+        kept = 0
         for one, other in zip(self._turns, request.turns, strict=False):
             if (one.role, one.parts) != (other.role, other.parts):
                 break
-            count += 1
-        kept = count
+            kept += 1
         self._turns = request.turns
         line = {
             "request": self._requests,

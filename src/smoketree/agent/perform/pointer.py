@@ -166,9 +166,7 @@ async def _dropdown_closed(context: ActContext) -> bool:
     if not any(node.role == "combobox" and node.attribute("expanded") == "true" for node in await context.tree()):
         return False
     context.rows.pop()
-    await context.call(
-        "browser_press_key", {"key": "Escape"}, "press Escape", "an open dropdown covers what is clicked"
-    )
+    await context.press("Escape", 1, "press Escape: an open dropdown covers what is clicked")
     return True
 
 
