@@ -18,13 +18,11 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.act_typing import labeled_values
 from smoketree.language.clause import PROPERTIES
-from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun, word_set
+from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun
 from smoketree.language.phrases import Phrase, in_place, listed, noun_phrase, place_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
-
-_BOXES = word_set("checkbox radio switch menuitemcheckbox menuitemradio")
+from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 
 
 def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -111,7 +109,7 @@ def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
 
 def _chosen(phrase: Phrase) -> Act:
     roles = set(phrase.query.roles)
-    if roles and roles <= _BOXES | {"checkbox"}:
+    if roles and roles <= set(CHECKABLE):
         return Act(Verb.CHECK, phrase.query)
     if (
         phrase.noun in PROPERTIES
@@ -201,7 +199,7 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
 def read_set_box(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Set the checkbox "Terms"" """
     phrase = target_phrase(rest)
-    boxed = phrase is not None and phrase.query.roles and set(phrase.query.roles) <= _BOXES
+    boxed = phrase is not None and phrase.query.roles and set(phrase.query.roles) <= set(CHECKABLE)
     return (Act(Verb.CHECK, phrase.query),) if phrase is not None and boxed else None
 
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import Reading, own_text
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROWS, is_interactive
+from smoketree.snapshot.roles import BOXES, CONTAINERS, EDITABLE, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 
@@ -40,7 +40,6 @@ _LONGEST_TEXT = 200
 _ADJACENT = 3
 """Steps in the tree: from a field in a box of its own to the label beside that box."""
 
-BOXES = frozenset({"checkbox", "radio", "switch"})
 NAMELESS = EDITABLE | BOXES
 """Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
 CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})

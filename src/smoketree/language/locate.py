@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
-from smoketree.language.index import BOXES, MatchTier, PageIndex, Source
+from smoketree.language.index import MatchTier, PageIndex, Source
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST, PEOPLE_VERBS
 from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
@@ -21,7 +21,7 @@ from smoketree.language.places import innermost
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
+from smoketree.snapshot.roles import BOXES, CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 MOST_CANDIDATES = 5

@@ -16,7 +16,7 @@ from smoketree.language.lexicon import ARTICLES
 from smoketree.snapshot.fold import fold, phrase_places, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS, SECTIONS, is_interactive
+from smoketree.snapshot.roles import BOXES, COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS, SECTIONS, is_interactive
 from smoketree.snapshot.tree import Node
 
 Place = tuple[int, int]
@@ -28,10 +28,9 @@ Chain = tuple[Place, ...]
 Tier = tuple[MatchTier, list[Node]]
 
 _LONGEST_UNIT = 200
-_BOXES = frozenset({"checkbox", "radio", "switch"})
 _CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
 _TABLES = frozenset({"table", "grid", "treegrid"})
-_KEYS = _BOXES | frozenset({"link", "option", "treeitem", "gridcell", "generic"})
+_KEYS = BOXES | frozenset({"link", "option", "treeitem", "gridcell", "generic"})
 """Controls whose label can identify the row or card that they are in; a button's cannot."""
 
 
@@ -325,7 +324,7 @@ def _key(page: PageIndex, row: Node, texts: Sequence[str]) -> tuple[str, ...]:
     head = next((each for each in heads), None)
     if head is not None:
         return (bare(page.reading.folded(head)),)
-    boxes = {bare(fold(each.name)) for each in page.tree.subtree(row) if each.role in _BOXES and each.name}
+    boxes = {bare(fold(each.name)) for each in page.tree.subtree(row) if each.role in BOXES and each.name}
     others = [text for text in texts if text not in boxes] or texts
     first = next((at for at, text in enumerate(others) if any(map(str.isalpha, text))), len(others))
     return tuple(others[: first + 1])
@@ -341,7 +340,7 @@ def _texts(page: PageIndex, place: Node, node: Node) -> tuple[str, ...]:
             at = each.end
             continue
         # The other boxes of a group say what they are themselves, not what is around this one.
-        control = is_interactive(each) and (each.role not in _KEYS or each.role == node.role in _BOXES)
+        control = is_interactive(each) and (each.role not in _KEYS or each.role == node.role in BOXES)
         text = "" if control else own_text(each) or (each.name or "")
         if text and each is not place:
             found.append(bare(fold(text)))

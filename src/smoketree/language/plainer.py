@@ -43,7 +43,7 @@ from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, lo
 from smoketree.language.matching import places
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import act_line, claim_line, claims_line
-from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
+from smoketree.language.suggestions import DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
 from smoketree.language.things import control_for
 from smoketree.language.variants import (
     Variant,
@@ -57,7 +57,7 @@ from smoketree.language.words import Kind, Token, said, tokens
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, is_interactive
+from smoketree.snapshot.roles import CHECKABLE, EDITABLE, ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node
 
 _MOST_LEFT = 0.6
@@ -362,12 +362,12 @@ def _misfit(variant: Variant, act: Act, nodes: Sequence[Node]) -> float:
     roles = {nodes[0].role} if nodes else set(act.target.roles if act.target is not None else ())
     fitting = _fitting_verbs(roles, has_value=bool(act.values))
     off = any(word.startswith(("un", "de")) or word in {"off", "remove", "out"} for word in variant.replaced)
-    taken_back = off is not (act.verb is Verb.UNCHECK) and bool(roles & set(BOXES))
+    taken_back = off is not (act.verb is Verb.UNCHECK) and bool(roles & set(CHECKABLE))
     return _MISFIT * (act.verb not in fitting) + _TAKES_BACK * taken_back
 
 
 def _fitting_verbs(roles: set[str], *, has_value: bool) -> set[Verb]:
-    if roles & set(BOXES):
+    if roles & set(CHECKABLE):
         return {Verb.CHECK, Verb.UNCHECK}
     if has_value:
         fields = {Verb.SELECT} if roles & set(DROPDOWNS) else {Verb.TYPE}
@@ -397,7 +397,7 @@ def _acts_like(page: PageIndex, text: str) -> Iterator[Act]:
             verb = Verb.SELECT if node.role in DROPDOWNS else Verb.TYPE
             yield Act(verb, Query(name, ROLES_OF_VERB[verb]), (value,))
         elif node.role not in EDITABLE:
-            yield Act(Verb.CHECK if node.role in BOXES else Verb.CLICK, Query(name, (node.role,)))
+            yield Act(Verb.CHECK if node.role in CHECKABLE else Verb.CLICK, Query(name, (node.role,)))
 
 
 def _typed(text: str) -> tuple[str, str]:

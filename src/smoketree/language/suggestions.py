@@ -13,12 +13,20 @@ from smoketree.language.places import surroundings
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, EDITABLE, ROLE_WORDS, ROWS, SECTIONS, is_interactive
+from smoketree.snapshot.roles import (
+    CHECKABLE,
+    COLLECTIONS,
+    CONTAINERS,
+    EDITABLE,
+    ROLE_WORDS,
+    ROWS,
+    SECTIONS,
+    is_interactive,
+)
 from smoketree.snapshot.tree import Node
 
 MOST = 3
 _TRIED = 8
-BOXES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio")
 DROPDOWNS = ("combobox", "listbox")
 
 ROLES_OF_VERB: Mapping[Verb, tuple[str, ...]] = {
@@ -26,9 +34,9 @@ ROLES_OF_VERB: Mapping[Verb, tuple[str, ...]] = {
     Verb.ENTER_CODE: FIELDS,
     Verb.USE_ADDRESS: FIELDS,
     Verb.SELECT: DROPDOWNS,
-    Verb.CHECK: BOXES,
-    Verb.UNCHECK: BOXES,
-    Verb.TOGGLE: BOXES,
+    Verb.CHECK: CHECKABLE,
+    Verb.UNCHECK: CHECKABLE,
+    Verb.TOGGLE: CHECKABLE,
     Verb.CLICK: CLICKABLE,
     Verb.CLICK_EACH: CLICKABLE,
     Verb.CHOOSE: CLICKABLE,

@@ -16,14 +16,14 @@ from smoketree.language.claim import Claim, ElementShown, State, StateIs, TextSh
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, NotLocated, locate, locate_text
 from smoketree.language.rendering import act_line, claim_line
-from smoketree.language.suggestions import BOXES, ROLES_OF_VERB, descriptions
+from smoketree.language.suggestions import ROLES_OF_VERB, descriptions
 from smoketree.plan.parser import parse
 from smoketree.report.plain import one_line
 from smoketree.report.store import write_text
 from smoketree.settings import Settings
 from smoketree.snapshot.label import label, visible_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
+from smoketree.snapshot.roles import CHECKABLE, CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node
 
 # Plan lines about an element that is known: each is rendered by the language, read back, and locates that element.
@@ -88,7 +88,7 @@ def claims_on(page: PageIndex, node: Node, *, secret: bool = False) -> Iterator[
                                    if each.role == "option" and each.attribute("selected")), "")  # fmt: skip
         if value and not secret:
             yield from (ValueIs(query, value) for query in named)
-    if node.role in BOXES:
+    if node.role in CHECKABLE:
         state = State.CHECKED if node.attribute("checked") == "true" else State.UNCHECKED
         yield from (StateIs(query, state) for query in named)
     text = one_line(visible_text(page.tree, node), _LONGEST_TEXT)

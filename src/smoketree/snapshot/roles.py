@@ -15,6 +15,12 @@ INTERACTIVE = frozenset(
 EDITABLE = frozenset({"combobox", "searchbox", "slider", "spinbutton", "textbox"})
 """Roles whose text in a snapshot is a value that the user gave, not something the page says."""
 
+BOXES = frozenset({"checkbox", "radio", "switch"})
+"""Roles of boxes that stand beside what they are called."""
+
+CHECKABLE = (*sorted(BOXES), "menuitemcheckbox", "menuitemradio")
+"""Roles that are checked and unchecked."""
+
 ROWS = frozenset({"article", "listitem", "option", "row", "treeitem"})
 """Roles of which a page has many alike, distinguished by their content."""
 

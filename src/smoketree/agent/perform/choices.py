@@ -15,9 +15,9 @@ from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CHECKABLE
 from smoketree.snapshot.tree import Node, Tree
 
-BOXES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio")
 _DROPDOWNS = ("combobox", "listbox")
 _OPENERS = ("combobox", "button", "textbox", "searchbox")
 _OPTIONS = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"})
@@ -45,10 +45,10 @@ async def do_or_agree(act: Act, context: ActContext) -> None:
     target = act.target
     if target is not None and target.name and act.values[0] in _AGREEING and act.place is None:
         page = PageIndex(await context.tree())
-        called = {name: words(fold(name)) for node in page.of_roles(BOXES) if (name := label(page.tree, node))}
+        called = {name: words(fold(name)) for node in page.of_roles(CHECKABLE) if (name := label(page.tree, node))}
         agreeing = [name for name, said in called.items() if words(fold(target.name)) <= said and said & _AGREEING]
         if len(agreeing) == 1 and isinstance(control_for(page, act.values, target), NotLocated):
-            await check_state(context, Query(agreeing[0], BOXES), True)
+            await check_state(context, Query(agreeing[0], CHECKABLE), True)
             return
     await do(act, context)
 
@@ -81,7 +81,7 @@ async def check_state(context: ActContext, query: Query, checked: bool | None) -
 
 def _box(page: PageIndex, query: Query) -> Located | NotLocated:
     """The box of that name, or the one box in the row of that name."""
-    found = locate(page, query, BOXES, what="checkbox, radio or switch")
+    found = locate(page, query, CHECKABLE, what="checkbox, radio or switch")
     if isinstance(found, NotLocated) and query.name and found.kind is not Miss.AMBIGUOUS and query.within is None:
         row = Query(roles=("row", "listitem", "treeitem"), text=query.name, quoted=query.quoted)
         in_row = locate(page, Query(within=row), ("checkbox", "switch"), what="checkbox")
@@ -138,7 +138,7 @@ async def _check_every(context: ActContext, query: Query, *, checked: bool) -> N
     done: set[str] = set()
     while True:
         tree = await context.tree()
-        among = [node for node in locate_all(PageIndex(tree), query, BOXES) if node.ref]
+        among = [node for node in locate_all(PageIndex(tree), query, CHECKABLE) if node.ref]
         if not among or (not checked and any(node.role == "radio" for node in among)):
             raise not_done(f"there is no box to {_VERBS[checked]} on the page")
         left = [node for node in among if _is_checked(node) is not checked]
@@ -181,7 +181,7 @@ async def choose(act: Act, context: ActContext) -> None:
         tree, node = await context.now(found)
         options = [label(tree, each) for each in tree.subtree(node) if each.role == "option"] if node else []
         await _select_native(context, found, (_label_among(options, query.name or "", found.said),))
-    elif isinstance(found, Element) and (found.box or found.role in BOXES):
+    elif isinstance(found, Element) and (found.box or found.role in CHECKABLE):
         await check_state(context, query, checked=True)
     else:
         await click_on(context, query)

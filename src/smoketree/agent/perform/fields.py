@@ -15,7 +15,7 @@ from smoketree.agent.perform.act_context import (
 )
 from smoketree.agent.perform.calendars import choose_typed_day
 from smoketree.agent.perform.cells import edited_cell, is_cell, open_cell
-from smoketree.agent.perform.choices import BOXES, check_state, choose_options
+from smoketree.agent.perform.choices import check_state, choose_options
 from smoketree.agent.perform.dates import date_of, looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
 from smoketree.agent.perform.sliders import set_slider, step_spinner
@@ -26,11 +26,11 @@ from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
+from smoketree.snapshot.roles import CHECKABLE, EDITABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree, parse
 
 FIELDS = tuple(sorted(EDITABLE - {"slider"}))
-_SETTABLE = (*FIELDS, "slider", *BOXES, "listbox", "radiogroup")
+_SETTABLE = (*FIELDS, "slider", *CHECKABLE, "listbox", "radiogroup")
 _YES = frozenset({"yes", "true", "on", "checked", "check", "ticked", "enabled", "1"})
 _NO = frozenset({"no", "false", "off", "unchecked", "uncheck", "unticked", "disabled", "0"})
 _READ_BACK_SECONDS = 1.0
@@ -67,7 +67,7 @@ async def set_field(
             field, submit = opened, True  # what is only typed into a cell is no value yet
         if isinstance(field, Editor):
             await write(context, field, value, append=append, submit=submit)
-        elif field.box or field.role in BOXES:
+        elif field.box or field.role in CHECKABLE:
             await check_state(context, query, checked=_truth(value, field))
         elif field.role == "slider":
             await set_slider(context, field, value)

@@ -22,10 +22,9 @@ from smoketree.browser.origins import origin_of
 from smoketree.plan.values import forges_secret
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import visible_text
-from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.roles import CHECKABLE, EDITABLE
 from smoketree.snapshot.tree import Node, Tree
 
-_BOXES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 _KEYS = {
     "enter": "Enter",
     "return": "Enter",
@@ -101,7 +100,7 @@ async def fill_form(context: ToolContext, args: arg.FillForm) -> Done:
     values = []
     targets = []
     for field in args.fields:
-        there = await pointed(context, field.element, field.ref, (*FIELDS, *sorted(_BOXES)), "field")
+        there = await pointed(context, field.element, field.ref, (*FIELDS, *sorted(CHECKABLE)), "field")
         value = context.filled(field.value)
         values.append(value)
         targets.append(there)
@@ -118,7 +117,7 @@ async def fill_form(context: ToolContext, args: arg.FillForm) -> Done:
 
 
 def _kind(there: LocatedElement) -> str:
-    if there.role in _BOXES:
+    if there.role in CHECKABLE:
         return "radio" if "radio" in there.role else "checkbox"
     return {"combobox": "combobox", "listbox": "combobox", "slider": "slider"}.get(there.role, "textbox")
 
