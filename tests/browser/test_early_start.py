@@ -3,8 +3,8 @@
 import psutil
 import pytest
 
-from smoketree.browser.driver import started_driver
-from smoketree.browser.early_start import EarlyStart, early_start
+from smoketree.browser.driver import BrowserHome, started_driver
+from smoketree.browser.early_start import DriverProcess, early_start
 from smoketree.browser.install import link_ffmpeg
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import LaunchOptions
@@ -43,21 +43,25 @@ async def test_an_early_driver_that_was_told_something_else_is_ended(monkeypatch
     with early_start(BROWSER_SERVER) as early:
         assert early is not None
         monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
-        driver = await started_driver(early)
+        home = BrowserHome(early.home)
+        driver = await started_driver(home, early)
         assert driver.pid not in {None, early.pid}
         assert not psutil.pid_exists(early.pid)
         await driver.playwright.stop()
+        home.remove()
 
 
 @pytest.mark.anyio
 async def test_an_early_driver_that_died_is_a_driver_that_ended() -> None:
     with early_start(BROWSER_SERVER) as early:
         assert early is not None
-        driver = await started_driver(early)
+        home = BrowserHome(early.home)
+        driver = await started_driver(home, early)
         driver.kill()
         assert await until(lambda: driver.ended)
         assert not psutil.pid_exists(early.pid)
         driver.forget()
+        home.remove()
 
 
 def test_a_driver_that_nobody_took_is_ended() -> None:
@@ -81,5 +85,5 @@ def test_no_other_command_starts_a_driver(arguments: tuple[str, ...]) -> None:
 def test_a_program_that_is_not_there_leaves_nothing_open() -> None:
     before = psutil.Process().num_fds()
     with pytest.raises(OSError, match="No such file"):
-        EarlyStart(("/nowhere/node",), {})
+        DriverProcess(("/nowhere/node",), {})
     assert psutil.Process().num_fds() == before

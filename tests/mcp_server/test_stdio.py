@@ -177,12 +177,16 @@ def test_a_tool_of_the_house_alone_is_no_clients(tmp_path: Path, address: str) -
 
 
 @pytest.mark.parametrize("how", ["closed", "SIGTERM", "SIGINT", "SIGKILL"])
-def test_nothing_is_left_behind(tmp_path: Path, address: str, how: str) -> None:
-    with serving(tmp_path) as client:
+def test_nothing_is_left_behind(tmp_path: Path, address: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    with serving(tmp_path, "--save-trace") as client:
         client.initialize()
         client.call("browser_navigate", url=address)
         below = _below(client)
         assert len(below) > 2
+        assert any(temporary.rglob("*.trace"))
         if how == "closed":
             assert client.process.stdin is not None
             client.process.stdin.close()
@@ -191,6 +195,7 @@ def test_nothing_is_left_behind(tmp_path: Path, address: str, how: str) -> None:
         code = client.process.wait(60)
         assert code == (-signal.SIGKILL if how == "SIGKILL" else 0)
         assert _until(lambda: not any(_alive(one) for one in below))
+        assert _until(lambda: not any(temporary.iterdir()))
 
 
 def test_nothing_is_left_behind_by_a_server_that_was_killed_before_it_served(tmp_path: Path) -> None:

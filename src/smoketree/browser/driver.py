@@ -1,9 +1,9 @@
 """Playwright's driver process, and the folders that a browser has: its home and its profile.
 
-This is the only module that uses private parts of Playwright to start earlier (`early_start`): it has no public way to
-be given a process that runs. Without that, the cold start is further behind the official server's. Medians of the first
-answer about a page, on two cores at rest (Playwright 1.65): 0.78 s; with a driver that starts only now 0.81 s; the
-official server 0.66 s.
+This is the only module that uses private parts of Playwright to start a driver: it has no public way to be given a
+process that runs already (`early_start`), or the environment variables of one. Without the early start, the cold start
+is further behind the official server's. Medians of the first answer about a page, on two cores at rest (Playwright
+1.65): 0.78 s; with a driver that starts only now 0.81 s; the official server 0.66 s.
 """
 
 import asyncio
@@ -14,8 +14,7 @@ import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -23,9 +22,9 @@ from typing import Any, cast
 import anyio
 from playwright._impl._driver import compute_driver_executable, get_driver_env
 from playwright._impl.out_of_process import PlaywrightClient
-from playwright.async_api import Error, Playwright, async_playwright
+from playwright.async_api import Error, Playwright
 
-from smoketree.browser.early_start import EarlyStart
+from smoketree.browser.early_start import DriverProcess
 from smoketree.browser.install import BROWSERS_PATH, link_ffmpeg
 from smoketree.browser.processes import end_by_force, family
 from smoketree.errors import BrowserError
@@ -35,10 +34,16 @@ _REMOVE_WHEN_WE_END = 'read -r _; for _ in 1 2 3 4 5; do sleep 1; rm -rf "$0"; d
 
 
 class BrowserHome:
-    """A new folder for the browser's home. A process of its own removes it where this one ends without `remove`."""
+    """A new folder: the browser's home, and the driver's temporary folder, as the driver leaves behind what it has
+    recorded when it is killed. A process of its own removes it where this one ends without `remove`."""
 
-    def __init__(self) -> None:
-        self.path = Path(tempfile.mkdtemp(prefix="smoketree-browser-"))
+    def __init__(self, named: str | None = None) -> None:
+        """`named` is the folder that a driver was told already. Raises OSError where there is such a folder."""
+        if named is None:
+            self.path = Path(tempfile.mkdtemp(prefix="smoketree-browser-"))
+        else:
+            self.path = Path(named)
+            self.path.mkdir(mode=0o700)
         self._keeper: subprocess.Popen[bytes] | None = None
         with suppress(OSError):  # a system without that shell: the folder is left behind then
             self._keeper = subprocess.Popen(
@@ -96,14 +101,14 @@ def in_use(folder: Path) -> BrowserError:
 _PIPE_LIMIT = 32_768
 
 
-async def _taken_over(early: EarlyStart) -> tuple[Playwright, Any]:
+async def _connected(driver: DriverProcess) -> tuple[Playwright, Any]:
     """Playwright on that process, and its connection. Raises Error where the process ends instead."""
     client = PlaywrightClient()
     transport: Any = client._transport  # noqa: SLF001 - Playwright has no public way to be given a process
 
     async def connect() -> None:
         transport._stopped_future = asyncio.get_running_loop().create_future()  # noqa: SLF001 - what its own does
-        transport._proc = process = await _Process.of(early)  # noqa: SLF001
+        transport._proc = process = await _Process.of(driver)  # noqa: SLF001
         transport._output = process.stdin  # noqa: SLF001
 
     transport.connect = connect  # before the task that calls it has begun
@@ -127,13 +132,13 @@ class _Process:
         threading.Thread(target=self._wait, name="driver", daemon=True).start()
 
     @classmethod
-    async def of(cls, early: EarlyStart) -> "_Process":
+    async def of(cls, driver: DriverProcess) -> "_Process":
         loop = asyncio.get_running_loop()
         stdout = asyncio.StreamReader(limit=_PIPE_LIMIT, loop=loop)
-        read, write = os.fdopen(early.stdout, "rb", 0), os.fdopen(early.stdin, "wb", 0)
+        read, write = os.fdopen(driver.stdout, "rb", 0), os.fdopen(driver.stdin, "wb", 0)
         await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(stdout, loop=loop), read)
         stdin, _ = await loop.connect_write_pipe(asyncio.BaseProtocol, write)
-        return cls(early.pid, stdin, stdout)
+        return cls(driver.pid, stdin, stdout)
 
     async def communicate(self) -> None:
         """Closes what it reads, and waits for its end."""
@@ -187,60 +192,33 @@ class Driver:
         end_by_force(below)
 
 
-async def started_driver(early: EarlyStart | None = None) -> Driver:
+async def started_driver(home: BrowserHome, early: DriverProcess | None = None) -> Driver:
     """Starts Playwright's driver, or takes the one that was started early where it is just what would be started now.
     A cancellation meanwhile waits for it, so that it can be ended.
 
-    Raises BrowserError where it ends at once, Error where Playwright says why it does not start.
+    Raises BrowserError where it does not start or ends at once, Error where Playwright says why it does not start.
     """
-    with _environ_with_ffmpeg():
-        starting = asyncio.ensure_future(_taken_over(early) if early is not None and _fits(early) else _started())
-        try:
-            playwright, transport = await asyncio.shield(starting)
-        except asyncio.CancelledError:
-            with anyio.CancelScope(shield=True), suppress(Exception):  # it is gone already where that fails
-                playwright, _ = await starting
-                await playwright.stop()
-            raise
-        except Error:
-            raise
-        except Exception as error:  # Playwright has no type for a driver that dies
-            raise BrowserError("the browser's driver ended at its start", str(error)) from error
+    command, environ = (*compute_driver_executable(), "run-driver"), _driver_environ(home)
+    try:
+        process = early if early is not None and early.take(command, environ) else DriverProcess(command, environ)
+    except OSError as error:
+        raise BrowserError("the browser's driver does not start", f"{command[0]}: {error.strerror}") from error
+    starting = asyncio.ensure_future(_connected(process))
+    try:
+        playwright, transport = await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        with anyio.CancelScope(shield=True), suppress(Exception):  # it is gone already where that fails
+            playwright, _ = await starting
+            await playwright.stop()
+        raise
+    except Error:
+        raise
+    except Exception as error:  # Playwright has no type for a driver that dies
+        raise BrowserError("the browser's driver ended at its start", str(error)) from error
     return Driver(playwright, transport)
 
 
-def _fits(early: EarlyStart) -> bool:
-    """Whether the process is the driver that Playwright would start now; if so, it is the caller's."""
-    try:
-        return early.take((*compute_driver_executable(), "run-driver"), get_driver_env())
-    except Error:
-        return False  # there is no driver; starting one reports that
-
-
-async def _started() -> tuple[Playwright, Any]:
-    manager: Any = async_playwright()
-    playwright = await manager.start()
-    # Playwright's public API does not name the driver's connection: needed only to end it by force.
-    return playwright, getattr(getattr(manager, "_client", None), "_transport", None)
-
-
-@contextmanager
-def _environ_with_ffmpeg() -> Iterator[None]:
-    """The driver copies our environment when it starts: there is no other way to tell it where ffmpeg is.
-
-    The variable is taken back afterwards, unless someone else changed it meanwhile.
-    """
-    folder = link_ffmpeg()
-    if folder is None:
-        yield
-        return
-    before, ours = os.environ.get(BROWSERS_PATH), str(folder)
-    os.environ[BROWSERS_PATH] = ours
-    try:
-        yield
-    finally:
-        if os.environ.get(BROWSERS_PATH) == ours and before != ours:
-            if before is None:
-                del os.environ[BROWSERS_PATH]
-            else:
-                os.environ[BROWSERS_PATH] = before
+def _driver_environ(home: BrowserHome) -> dict[str, str]:
+    """The driver's environment variables: what it writes while it runs is below the home, and ffmpeg is found."""
+    linked = link_ffmpeg()
+    return {**get_driver_env(), "TMPDIR": str(home.path), **({BROWSERS_PATH: str(linked)} if linked else {})}

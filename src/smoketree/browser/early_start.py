@@ -19,8 +19,8 @@ _WITHOUT = ("-h", "--help", "--port", "--host")
 _WITHOUT_VARIABLES = ("PLAYWRIGHT_MCP_PORT", "PLAYWRIGHT_MCP_HOST")
 
 
-class EarlyStart:
-    """A driver process that was started early: its pipes, and what it was started with."""
+class DriverProcess:
+    """A driver that was started, perhaps early: its pipes, and what it was started with."""
 
     def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
         """Starts it. Raises OSError."""
@@ -44,6 +44,11 @@ class EarlyStart:
             os.close(theirs_in)
             os.close(theirs_out)
         self._taken = False
+
+    @property
+    def home(self) -> str | None:
+        """The folder that it was told to write to; None where it is somebody's already, or no longer needed."""
+        return None if self._taken else self.environ["TMPDIR"]
 
     def take(self, command: Sequence[str], environ: Mapping[str, str]) -> bool:
         """Hands the process to the caller; False if it was taken before, or started with another command or environment
@@ -70,7 +75,7 @@ class EarlyStart:
 
 
 @contextmanager
-def early_start(arguments: Sequence[str]) -> Iterator[EarlyStart | None]:
+def early_start(arguments: Sequence[str]) -> Iterator[DriverProcess | None]:
     """The driver for a command line that needs one at once, else None. If it is not taken, it ends with the block."""
     early = _begun() if _wants_driver(arguments, os.environ) else None
     try:
@@ -105,14 +110,14 @@ def _wants_driver(arguments: Sequence[str], environ: Mapping[str, str]) -> bool:
     )
 
 
-def _begun() -> EarlyStart | None:
+def _begun() -> DriverProcess | None:
     """The driver, as Playwright would start it; None if it cannot be started: the regular start reports why."""
     if not hasattr(os, "posix_spawn"):
         return None
     keep_compiled_code()
     try:
         command, package = _command()
-        return EarlyStart(command, _environ(package))
+        return DriverProcess(command, _environ(package))
     except (ImportError, OSError, ValueError):
         return None
 
@@ -137,6 +142,8 @@ def _environ(package: str) -> dict[str, str]:
         "PW_CLI_DISPLAY_VERSION": version,
     }
     linked = _linked_browsers(package)
+    temporary = os.environ.get("TMPDIR") or "/tmp"  # noqa: S108 - a name that nobody can foresee, made with mode 0700
+    driver_variables["TMPDIR"] = os.path.join(temporary, f"smoketree-browser-{os.urandom(8).hex()}")  # noqa: PTH118
     return {**os.environ, **driver_variables, **({_BROWSERS: linked} if linked else {})}
 
 

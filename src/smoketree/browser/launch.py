@@ -14,7 +14,7 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
 from smoketree.browser.driver import BrowserHome, Driver, ProfileLock, in_use, started_driver
-from smoketree.browser.early_start import EarlyStart
+from smoketree.browser.early_start import DriverProcess
 from smoketree.browser.endpoint import LOOPBACK, bound, place, stripped
 from smoketree.browser.failure import brief
 from smoketree.browser.install import find_browser
@@ -50,7 +50,9 @@ _MOST_LINES = 5
 class Browser:
     """A browser process. Where it died, the next session starts it again."""
 
-    def __init__(self, options: LaunchOptions, clock: Clock | None = None, *, early: EarlyStart | None = None) -> None:
+    def __init__(
+        self, options: LaunchOptions, clock: Clock | None = None, *, early: DriverProcess | None = None
+    ) -> None:
         """`early` is a driver that was started before it was known what is asked; it is taken where it fits."""
         self._options = options
         self._early = early
@@ -277,9 +279,9 @@ class Browser:
             return self._driver
         if self._driver is not None:
             await self.stop()
-        self._home = BrowserHome()
+        self._home = BrowserHome(self._early.home if self._early is not None else None)
         try:
-            self._driver = await started_driver(self._early)
+            self._driver = await started_driver(self._home, self._early)
         except Error as error:
             raise BrowserError("the browser does not start", self.describe_error(error)) from error
         return self._driver

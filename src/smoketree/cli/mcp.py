@@ -18,7 +18,7 @@ from smoketree.errors import UsageError
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from smoketree.browser.early_start import EarlyStart
+    from smoketree.browser.early_start import DriverProcess
     from smoketree.browser.options import LaunchOptions, Proxy, Secret, SessionOptions
     from smoketree.mcp_server import ServerOptions
 
@@ -80,7 +80,7 @@ def _serve_agent(asked: Mapping[str, Any]) -> int:
 @with_flags
 @click.option("--debug", is_flag=True, expose_value=False, help="show tracebacks")
 @click.pass_obj
-def command(early: "EarlyStart | None", /, browser: bool, **flags: Any) -> int:
+def command(early: "DriverProcess | None", /, browser: bool, **flags: Any) -> int:
     """Serve smoke_test, smoke_plan and smoke_diagnose to a coding agent (stdio, or HTTP with --port); or, with
     --browser, the browser tools to any MCP client: then it takes the official server's flags."""
     if not browser:

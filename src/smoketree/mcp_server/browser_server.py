@@ -31,7 +31,7 @@ from smoketree.mcp_server.stdio import LAST_ANSWERS_SECONDS, converse, private_s
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from smoketree.browser.early_start import EarlyStart
+    from smoketree.browser.early_start import DriverProcess
 
     # What the tools are made of is imported while the browser starts (see `BrowserPool.loaded`).
     from smoketree.browser.protocol import ToolAnswer
@@ -73,7 +73,7 @@ class ServerOptions:
 class BrowserPool:
     """One browser process for the sessions of a server; ended when none of them is left."""
 
-    def __init__(self, options: ServerOptions, early: "EarlyStart | None" = None) -> None:
+    def __init__(self, options: ServerOptions, early: "DriverProcess | None" = None) -> None:
         self._browser = Browser(options.launch, SystemClock(), early=early)
         self._keeps_profile = options.session.user_data_dir is not None
         self._users: set[object] = set()
@@ -334,7 +334,7 @@ def _failed(text: str) -> "ToolAnswer":
     return ToolAnswer(error=text[0].upper() + text[1:], raised=True, show_page=False)
 
 
-async def serve_stdio(options: ServerOptions, early: "EarlyStart | None" = None) -> None:
+async def serve_stdio(options: ServerOptions, early: "DriverProcess | None" = None) -> None:
     """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
     a driver that was started already.
 
