@@ -66,6 +66,9 @@ Times in file names, durations, colours and stacks in errors, the `Call log` of 
 mouse by coordinates, drag, evaluate, waiting, pictures, storage): smoketree's is always Python there, and must parse.
 `--codegen typescript` shows it as the official server does, without the comments that repeat a call (`// Press Tab`),
 and with quotes where JavaScript needs them (`{ 'text/plain': 'hi' }`).
+There, too, `browser_wait_for` waits for the text that is visible (the official server for the first one in the
+document, which may be hidden), a selector with `>>` stays one string (the official server makes a chain of it), and
+`browser_verify_list_visible` names the items that were asked for (the official server the whole list).
 Answer times: smoketree waits for what an action started, the official server half a second (docs/architecture.md).
 """
 
