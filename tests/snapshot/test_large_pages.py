@@ -117,7 +117,7 @@ async def test_a_subtree_is_the_element_alone(page: Page) -> None:
 async def test_find_reaches_a_row_that_was_folded(page: Page) -> None:
     text = await snapshot(page, GRID)
     assert "Order 321" not in fold_rows(text)
-    found = search(text, text="Order 321")
+    found = search(Outline(text), "Order 321")
     ref = re.search(r'link "Order 321" \[ref=(e\d+)\]', found)
     assert ref is not None
     assert await page.get_by_ref(ref[1]).get_attribute("href") == "/orders/321"

@@ -13,7 +13,7 @@ are Playwright MCP's.
 
 import inspect
 import math
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -24,7 +24,6 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from smoketree.browser.failure import ToolFailure
-from smoketree.snapshot.search import RegexError
 
 _LARGEST_WHOLE = 2**53 - 1
 _NULL = "null"
@@ -79,20 +78,6 @@ def whole(name: str, number: float) -> int:
     return int(number)
 
 
-def expression(read: Callable[[str], object]) -> AfterValidator:
-    """Checks that an argument is a regular expression; `read` raises RegexError where it is none."""
-
-    def checked(source: str | None) -> str | None:
-        if source:
-            try:
-                read(source)
-            except RegexError as error:
-                raise said("Invalid regular expression") from error
-        return source
-
-    return AfterValidator(checked)
-
-
 def said(message: str) -> PydanticCustomError:
     """An error for a validator to raise; the client sees exactly this message."""
     return PydanticCustomError(_SAID, "{message}", {"message": message})
@@ -100,11 +85,18 @@ def said(message: str) -> PydanticCustomError:
 
 def wrong(tool: str, error: ValidationError, schema: Mapping[str, Any]) -> str:
     """What is wrong with the arguments of a call, problem by problem. `schema` is the JSON schema of the tool."""
-    lines = [f'Invalid arguments for tool "{tool}":']
-    details = error.errors(include_url=False)
-    for detail in sorted(details, key=lambda one: len(one["loc"])):
-        lines += [f"✖ {_problem(detail, schema)}", f"  → at {_place(detail['loc'])}"]
-    return "\n".join(lines)
+    details = sorted(error.errors(include_url=False), key=lambda one: len(one["loc"]))
+    return _wrong(tool, [(_problem(detail, schema), _place(detail["loc"])) for detail in details])
+
+
+def no_expression(tool: str, place: str) -> str:
+    """What is wrong with an argument that is no regular expression, which only the page's engine knows."""
+    return _wrong(tool, [("Invalid regular expression", place)])
+
+
+def _wrong(tool: str, problems: Iterable[tuple[str, str]]) -> str:
+    lines = (f"✖ {problem}\n  → at {place}" for problem, place in problems)
+    return "\n".join([f'Invalid arguments for tool "{tool}":', *lines])
 
 
 def _problem(detail: ErrorDetails, schema: Mapping[str, Any]) -> str:

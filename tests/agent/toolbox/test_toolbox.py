@@ -42,7 +42,6 @@ ODD = [
     ("wait", {"ms": float("inf"), "text": "never"}),
     ("snapshot", {"offset": -1}),
     ("snapshot", {"offset": 10_000_000}),
-    ("snapshot", {"find": "/[/"}),
     ("snapshot", {"target": "e999"}),
     ("navigate", {"url": "javascript:alert(1)"}),
     ("navigate", {"url": " java\nscript:alert(1)"}),

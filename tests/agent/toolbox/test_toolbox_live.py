@@ -203,6 +203,7 @@ async def test_a_big_page_is_reached_part_by_part(session: Session, pages: Pages
     assert len(page) < 8_000
     assert '"Delete 111"' in text(await call(box, "snapshot", find="Delete 111"))
     assert "Found 1 match" in text(await call(box, "snapshot", find="/delete 29[9]/i"))
+    assert (await call(box, "snapshot", find="/[/")).result.is_error
     first = text(await call(box, "snapshot", rows=False))
     offset = int(first.partition("offset ")[2].partition(".")[0])
     seen = first + "".join([text(await call(box, "snapshot", offset=at)) for at in (offset,)])

@@ -14,8 +14,8 @@ from smoketree.plan.values import remembered
 from smoketree.snapshot.compress import fold_rows, window
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label, visible_text
-from smoketree.snapshot.outline import subtree
-from smoketree.snapshot.search import RegexError, SearchError, search
+from smoketree.snapshot.outline import Outline, subtree
+from smoketree.snapshot.search import search
 from smoketree.snapshot.tree import Tree
 
 WINDOW = 8_000
@@ -36,7 +36,7 @@ async def snapshot(context: ToolContext, args: arg.Snapshot) -> Done:
     if text is None:
         return Done("looked", acted=False)
     if args.find is not None:
-        return Done("searched the page", _found(text, args.find), acted=False, page=False)
+        return Done("searched the page", await _found(context, text, args.find), acted=False, page=False)
     if args.target is not None:
         branch = subtree(text, args.target)
         if branch is None:
@@ -72,13 +72,12 @@ async def evaluate(context: ToolContext, args: arg.Evaluate) -> Done:
     return Done("read the value", cut, kind="value", acted=False, page=False)
 
 
-def _found(text: str, sought: str) -> str:
-    regex = len(sought) > 2 and sought.startswith("/") and sought.rfind("/") > 0
-    try:
-        found = search(text, regex=sought, max_results=_MOST_HITS) if regex else ""
-        found = found or search(text, text=sought, max_results=_MOST_HITS)
-    except (SearchError, RegexError) as error:
-        raise ToolError("the search cannot be made", (str(error),)) from error
+async def _found(context: ToolContext, text: str, sought: str) -> str:
+    found = ""
+    if len(sought) > 2 and sought.startswith("/") and sought.rfind("/") > 0:
+        answer = await context.call("browser_find", {"regex": sought, "maxResults": _MOST_HITS})
+        found = "\n".join(answer.results)
+    found = found or search(Outline(text), sought, _MOST_HITS)
     return found if len(found) <= WINDOW else found[:WINDOW] + "\n... (cut: search for something rarer)"
 
 

@@ -80,7 +80,7 @@ def page_view_of(answer: ToolAnswer, before: PageView | None = None) -> PageView
 
 _TOLD = 1_500
 _NOT_HERE = "a secret is only typed into a field, with type_text or fill_form"
-_NO_PAGE = frozenset({"browser_evaluate", "browser_inspect", "browser_take_screenshot"})
+_NO_PAGE = frozenset({"browser_evaluate", "browser_find", "browser_inspect", "browser_take_screenshot"})
 
 
 @dataclass(frozen=True, slots=True)

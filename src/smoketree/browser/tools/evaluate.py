@@ -1,12 +1,10 @@
 """Scripts in the page: a client's own, and those that the engine lets read a value but do nothing else."""
 
-import asyncio
 import datetime
 import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 from urllib.parse import ParseResult
 
@@ -15,6 +13,7 @@ from pydantic import Field
 
 from smoketree.browser.codegen import quoted
 from smoketree.browser.failure import ToolFailure
+from smoketree.browser.isolated import run_isolated
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import ELEMENT, FileName, Text, ToolArgs, tab_tool, target_field
@@ -172,8 +171,6 @@ async def evaluate(tab: Tab, args: _EvaluateArgs, response: Response) -> None:
         response.add_error(str(failure))  # what was to be run has run
 
 
-_WORLD = "smoketree-inspect"
-_SECONDS = 2.0
 _LONGEST = 8_000
 _ASYNC = re.compile(r"\basync\b")
 _SIDE_EFFECT = "EvalError: Possible side-effect"
@@ -197,7 +194,7 @@ async def inspect(tab: Tab, args: _InspectArgs, response: Response) -> None:
     """Read a value off the page with JavaScript that cannot change anything"""
     if _ASYNC.search(args.expression):
         raise ToolFailure("Only synchronous code is run: it may not have the word async.")
-    found = await tab.race(_evaluated(tab, _READ_SCRIPT.format(args.expression, _LONGEST)), seconds=2 * _SECONDS + 1)
+    found = await run_isolated(tab, _READ_SCRIPT.format(args.expression, _LONGEST), read_only=True)
     if "exceptionDetails" in found:
         raise ToolFailure(_exception_text(found["exceptionDetails"]))
     value = found.get("result", {})
@@ -207,37 +204,6 @@ async def inspect(tab: Tab, args: _InspectArgs, response: Response) -> None:
     if value.get("type") != "string":
         raise ToolFailure("That is neither an expression nor a function.")
     response.add_result(str(value["value"]))
-
-
-async def _evaluated(tab: Tab, script: str) -> dict[str, Any]:
-    try:
-        session = await tab.page.context.new_cdp_session(tab.page)
-    except Error as error:
-        raise ToolFailure("This browser has no way to read only.") from error
-    try:
-        frames = await session.send("Page.getFrameTree")
-        world = await session.send(
-            "Page.createIsolatedWorld", {"frameId": frames["frameTree"]["frame"]["id"], "worldName": _WORLD}
-        )
-        return dict(
-            await session.send(
-                "Runtime.evaluate",
-                {
-                    "expression": script,
-                    "contextId": world["executionContextId"],
-                    "throwOnSideEffect": True,
-                    "timeout": _SECONDS * 1000,
-                    "silent": True,
-                },
-            )
-        )
-    except Error as error:
-        if "terminated" in error.message:
-            raise ToolFailure(f"The script took longer than {_SECONDS:g} s.") from error
-        raise
-    finally:
-        with suppress(Error, TimeoutError):  # the page went away, and the session with it
-            await asyncio.wait_for(session.detach(), _SECONDS)
 
 
 def _exception_text(details: Any) -> str:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from smoketree.browser.codegen import call, literal, quoted
 from smoketree.browser.context import Context
-from smoketree.browser.failure import ToolFailure
+from smoketree.browser.isolated import match_lines
 from smoketree.browser.journal import ERRORS, LEVELS, RequestEntry
 from smoketree.browser.mocking import MadeUp
 from smoketree.browser.response import Response
@@ -26,10 +26,9 @@ from smoketree.browser.tool import (
     ToolArgs,
     Whole,
     context_tool,
-    expression,
+    no_expression,
     tab_tool,
 )
-from smoketree.snapshot.search import Regex, RegexError
 
 
 class _ConsoleMessagesArgs(ToolArgs):
@@ -62,18 +61,13 @@ _SECRET_HEADERS = frozenset({"authorization", "proxy-authorization", "cookie", "
 """Headers whose values never leave: they are as good as passwords."""
 
 
-def _pattern(source: str) -> Regex:
-    """The expression as written. Slashes around it are not delimiters: they are part of an address."""
-    return Regex(f"(?:{source})")
-
-
 class _NetworkRequestsArgs(ToolArgs):
     static: Annotated[bool, Given] = Field(
         False,
         description="Whether to include successful requests for documents, images, fonts, scripts and the like.",
         json_schema_extra={"listedDefault": True},
     )
-    filter: Annotated[Text, expression(_pattern)] = Field(
+    filter: Text = Field(
         None, description='Only requests whose URL matches this regular expression (e.g. "/api/.*user").'
     )
     all: Flag = Field(False, description="All requests of this tab, not just since the last navigation.")
@@ -89,11 +83,12 @@ async def network_requests(tab: Tab, args: _NetworkRequestsArgs, response: Respo
     shown = [entry for entry in entries if args.static or not entry.static]
     hidden = len(entries) - len(shown)
     if args.filter:
-        wanted = _pattern(args.filter)
-        try:
-            shown = [entry for entry in shown if wanted.test(entry.url)]
-        except RegexError as error:
-            raise ToolFailure(str(error)) from error
+        # Slashes around it are not delimiters: they are part of an address.
+        wanted = await match_lines(tab, f"(?:{args.filter})", [entry.url for entry in shown])
+        if wanted is None:
+            response.add_error(no_expression("browser_network_requests", "filter"))
+            return
+        shown = [shown[at] for at in wanted.lines]
     lines = [str(entry) for entry in shown]
     if hidden:
         plural, them = ("", "it") if hidden == 1 else ("s", "them")

@@ -14,6 +14,7 @@ from smoketree.browser.client_view import difference
 from smoketree.browser.codegen import call
 from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure
+from smoketree.browser.isolated import match_lines
 from smoketree.browser.protocol import Image
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
@@ -26,14 +27,14 @@ from smoketree.browser.tool import (
     Text,
     ToolArgs,
     Whole,
-    expression,
+    no_expression,
     tab_tool,
     target_field,
     whole,
 )
 from smoketree.snapshot.compress import compress, fold_rows, window
-from smoketree.snapshot.outline import marked
-from smoketree.snapshot.search import Regex, RegexError, SearchError, search
+from smoketree.snapshot.outline import Outline, marked
+from smoketree.snapshot.search import search, show_found, unsearchable
 
 Format = Literal["png", "jpeg", "webp"]
 
@@ -300,7 +301,7 @@ class _FindArgs(ToolArgs):
     text: Text = Field(
         None, description="Text to search for in the page snapshot, in upper or lower case. Either text or regex."
     )
-    regex: Annotated[Text, expression(Regex)] = Field(
+    regex: Text = Field(
         None,
         description="Regular expression to search for in the page snapshot, with flags if it is between slashes "
         '("/error/i"). Either text or regex.',
@@ -315,13 +316,18 @@ class _FindArgs(ToolArgs):
 async def find(tab: Tab, args: _FindArgs, response: Response) -> None:
     """Search the page's accessibility snapshot for a text or a regular expression. Returns what matches with its ref,
     the lines around it and the path that leads to it: much less than the whole snapshot."""
-    try:
-        # Asked first without a page: what is wrong with the question needs none.
-        search("", text=args.text, regex=args.regex, max_results=args.max_results)
-        # Redacted first: what is found must not tell a secret letter by letter.
-        text = tab.context.redactor.text(await tab.whole())
-        found = search(text, text=args.text, regex=args.regex, max_results=args.max_results)
-    except (SearchError, RegexError) as error:
-        response.add_error(str(error))
+    problem = unsearchable(args.text, args.regex, args.max_results)
+    if problem is not None:
+        response.add_error(problem)
         return
+    # Redacted first: what is found must not tell a secret letter by letter.
+    outline = Outline(tab.context.redactor.text(await tab.whole()))
+    if args.regex:
+        matches = await match_lines(tab, args.regex, outline.lines)
+        if matches is None:
+            response.add_error(no_expression("browser_find", "regex"))
+            return
+        found = show_found(outline, matches.lines, matches.expression, args.max_results)
+    else:
+        found = search(outline, args.text or "", args.max_results)
     response.add_text("Find results", found, prefix="find", ext="md", filename=args.filename)
