@@ -92,6 +92,7 @@ async def see_the_history(person: Person) -> None:
     await sign_in_to_wagtail(person)
     await person.click(person.page.get_by_role("button", name="Reports").first)
     await person.click(person.page.get_by_role("link", name="Site history").first)
+    await person.page.wait_for_url("**/site-history/")
 
 
 async def add_a_collection(person: Person) -> None:

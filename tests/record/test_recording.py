@@ -337,6 +337,23 @@ async def test_a_name_that_counts_up_right_before_the_click_is_that_of_the_click
     assert 'Click the "Cart 2" button' in outcome.lines
 
 
+async def test_a_box_that_is_new_and_drawn_anew_by_its_own_click_is_found_by_its_name(
+    endpoint: str, pages: Pages
+) -> None:
+    url = pages.html(
+        "/",
+        """<title>List</title><label id=milk>Oat milk</label><script>
+      milk.onmousedown = () => milk.insertAdjacentHTML("afterbegin", "<input type=checkbox>")
+      milk.onchange = () => milk.replaceWith(milk.cloneNode(true))</script>""",
+    )
+
+    async def ticks(person: Person) -> None:
+        await person.click(person.page.get_by_text("Oat milk"))
+
+    outcome = await recorded(endpoint, url, ticks)
+    assert outcome.lines[1] == 'Check the "Oat milk" checkbox'
+
+
 async def test_the_browser_stays_as_it_was(endpoint: str, pages: Pages) -> None:
     """Its tabs, what its page can see, and what a shift-click does once the recording is over."""
     url = pages.html("/mine", "<title>Mine</title><h1>Mine</h1><button onclick='this.textContent += 1'>More</button>")

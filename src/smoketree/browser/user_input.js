@@ -55,8 +55,9 @@
     kept.set(number += 1, { path, files: data.held });
     kept.delete(number - 50);
     const element = path.find(each => each instanceof Element);
-    const text = isEditable(element) ? "" : masked(element?.textContent ?? "");
-    const words = text.trim().replace(/\s+/g, " ").slice(0, 60);
+    const labels = [...(element?.labels ?? [])].map(each => each.textContent).join(" ");
+    const own = isEditable(element) ? "" : element?.textContent ?? "";
+    const words = masked(labels || element?.getAttribute("aria-label") || own).trim().replace(/\s+/g, " ").slice(0, 60);
     const message = { kind, version, id: number, refs: refsOf(path), own: Boolean(path[0]._ariaRef), tag: element?.localName ?? "", words, ...data };
     delete message.held;
     smoketreeInput(JSON.stringify(message));

@@ -273,12 +273,18 @@ class Recorder:
     # Lines
 
     async def _element(self, event: UserEvent) -> tuple[Node | None, SeenPage]:
-        """The element of an event, on the page as it was before; on the page now, where it was not known yet."""
-        node = target_of(event.seen.nodes(event.refs or event.labels))
+        """The element of an event, on the page as it was before; on the page now, where it was not known yet. Where it
+        was drawn anew meanwhile, that is the one control that is called the same."""
+        node = _meant(event, event.seen.nodes(event.refs or event.labels))
         if node is not None and (event.fresh or (event.data.get("own") and not _renamed(node, event.words))):
             return node, event.seen
         seen, refs = await event.again()
-        now = target_of(seen.nodes(refs or event.labels))
+        now = _meant(event, seen.nodes(refs or event.labels))
+        if now is None and node is None and event.words:
+            called = fold(event.words)
+            controls = (each for each in seen.index.tree if each.ref and is_interactive(each))
+            alike = [each for each in controls if fold(each.name or "") == called]
+            now = alike[0] if len(alike) == 1 else None
         return (now, seen) if now is not None else (node, event.seen)
 
     def _write(self, line: str | None, event: UserEvent, node: Node | None, what: str, *values: str) -> None:
@@ -293,6 +299,12 @@ class Recorder:
     def _add(self, entry: Entry) -> None:
         self.recording.entries.append(entry)
         self._on_entry(entry)
+
+
+def _meant(event: UserEvent, nodes: Sequence[Node]) -> Node | None:
+    """The element of an event among those around it; a box that was checked is none of what is around it."""
+    node = target_of(nodes)
+    return node if node is None or event.kind != "check" or is_interactive(node) else None
 
 
 def _act(event: UserEvent, node: Node) -> Act:
