@@ -99,8 +99,8 @@ async def _of(view: View, query: Query) -> Element:
     except NoContainer:
         if query.text is not None and query.within is None:
             other = Query(name=query.text, roles=ROLE_WORDS["section"])
-        elif query == Query(query.name):
-            other = Query(roles=ROLE_WORDS["row"], text=query.name)
+        elif query == Query(query.name, within=query.within):
+            other = Query(roles=ROLE_WORDS["row"], text=query.name, within=query.within)
         else:
             raise
         try:
