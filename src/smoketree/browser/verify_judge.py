@@ -338,8 +338,10 @@ async def _is_bare(view: View, place: Query) -> tuple[bool, bool]:
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
     """What stands in something that is gone is absent only where it stands nowhere on the page."""
     unknown = Finding(None, str(gone))
-    # A place that is gone holds nothing: that is no proof against a claim that something is not in it.
-    if view.explain and not getattr(check, "negated", False):
+    # A place that is gone holds nothing: that is no proof against a claim that something is not in it. Nor is it one
+    # where only the reading says that there is such a row.
+    guessed = isinstance(check, CellIs) and (not check.column or await spots_of(view, gone.query.text or ""))
+    if view.explain and not getattr(check, "negated", False) and not guessed:
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
     if isinstance(check, TextShown) or (isinstance(check, ElementShown) and check.query.next_to is None):

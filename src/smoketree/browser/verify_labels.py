@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from smoketree.browser.verify_text import flat, places
+from smoketree.language.lexicon import ARTICLES
 
 _AFTER_LABEL = ":="
 _STEPPERS = {"+", "-", "\u25b2", "\u25bc", "<", ">"}
@@ -50,6 +51,9 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
 
 def _after_label(cell: str, label: str) -> str | None:
     """What follows the label in the cell that begins with it; None where it does not."""
+    first, _, rest = cell.partition(" ")
+    if rest and first.casefold() in ARTICLES and not label.startswith(first.casefold()):
+        cell = rest  # "Your result" is a label "result"
     folded = cell.casefold()
     if len(folded) != len(cell):
         return None  # a letter that folds to two: the places in the two would differ

@@ -43,7 +43,7 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, Predicate, Sense, word_set
-from smoketree.language.phrases import Span, listed, place_phrase, position_at, quantity_at, words_of
+from smoketree.language.phrases import Span, listed, looks_given, place_phrase, position_at, quantity_at, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
@@ -126,7 +126,7 @@ def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "37 orders exist in total", "a total of 12 members is listed": the number says it already"""
     first = span[3:] if words_of(span)[:3] == ("a", "total", "of") else span
     last = first[:-2] if words_of(first)[-2:] == ("in", "total") else first
-    counted = any(quantity_at(last[at:]) for at in range(len(last)))
+    counted = any(quantity_at(last[at:]) or looks_given(last[at]) for at in range(len(last)))
     return last if counted else span
 
 

@@ -265,6 +265,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
         return None
+    if place is None and token.key == "of" and head.noun and head.name and head.query.roles and held:
+        place = inside.query if inside is not None else None  # "the Edit button of Ann Lee"
     return None if place is None else in_place(head, place)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 
 from smoketree.language.claim import (
     OPENED,
@@ -26,7 +27,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.controls import PRESSED
-from smoketree.language.index import NAMELESS, PageIndex, Source, bare
+from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
@@ -105,7 +106,10 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None and (is_itself(claim.of) or things.is_about(claim.of)):
                 label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
                 return (Restated(label, refutes=False),)
-            found = replace(claim, of=row) if row else None
+            unit = claim.value.replace(",", "").isdigit() and claim.column.islower() and claim.compare is Compare.EQUALS
+            counted = TextShown(f"{claim.value} {claim.column}", row or claim.of, claim.negated)
+            says = (Restated(counted, refutes=False),) * bool(unit)  # "80 seats left" in no column of its own
+            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *says)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
             if counted is None and claim.compare is Count.EXACTLY:
@@ -159,7 +163,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case ValueIs(query=Query(name=str(), quoted=False)):
             return tuple(map(Restated, things.valued(claim)))
         case StateIs() if claim.state not in _SEEN:
-            control = things.control(claim.query)
+            control = things.control(claim.query) or things.in_row(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
 
@@ -233,11 +237,11 @@ class _Things:
         return ValueIs(field, claim.value, claim.compare, claim.negated)
 
     def column_with(self, claim: CountIs) -> Iterator[Claim]:
-        """ "Jazz night has 11 seats left": the number in the column of that name, in its row."""
-        place = claim.query.within
-        row = None if place is None else place if set(place.roles) & ROWS else self.one(place)
+        """ "Jazz night has 11 seats left": the number in the column of that name, in its row, or these very words."""
+        row = None if claim.query.within is None else self.row(claim.query.within)
         if row is not None and claim.query.name:
             yield CellIs(row, claim.query.name, str(claim.count), negated=claim.negated)
+            yield TextShown(f"{claim.count} {claim.query.name}", row, claim.negated)
 
     def valued(self, claim: ValueIs) -> Iterator[Claim]:
         """ "The value of the stock": what is behind that very label, or in the row of that name."""
@@ -353,6 +357,14 @@ class _Things:
             found = {text for text in map(self.page.label, self.page.headings) if words(text) == wanted}
         return Query(roles=_ITEMS, text=found.pop()) if len(found) == 1 else None
 
+    def row(self, place: Query) -> Query | None:
+        """The row that a place is: by its role, or by what alone it is called."""
+        if set(place.roles) & ROWS:
+            return place
+        if place.quoted and place == Query(place.name, within=place.within):
+            return Query(roles=_ITEMS, text=place.name, within=place.within)
+        return self.one(place)
+
     def by_name_alone(self, claim: ElementShown) -> tuple[Restated, ...]:
         """ "The sum 245", "the Pancakes note", of which the page has the name alone: it need not say what its author
         calls such a thing. One with a noun behind it is a heading: the name itself may be in a text about it."""
@@ -394,6 +406,12 @@ class _Things:
         pinned = Query(name, (found.node.role,), within=query.within)
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
 
+    def in_row(self, query: Query) -> Query | None:
+        """ "The Edit button of Ann": the one in the row of that name."""
+        place = query.within
+        row = None if place is None or place.roles or not query.roles else self.row(place)
+        return None if row is None else replace(query, within=row)
+
     @cached_property
     def _lists(self) -> list[Node]:
         """The lists and tables of the page's content, outermost first."""
@@ -404,7 +422,14 @@ class _Things:
             holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
             if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
-        return found
+        return [node for node, following in zip_longest(found, found[1:]) if not self._is_head_of(node, following)]
+
+    def _is_head_of(self, table: Node, following: Node | None) -> bool:
+        """Whether a table is the head of the next one, drawn apart so that it stays where the rows are scrolled."""
+        if following is None or {table.role, following.role} != {"table"} or self.page.column_heads(following):
+            return False
+        rows = [node for node in self.page.tree.subtree(table) if node.role == "row"]
+        return len(rows) == 1 and is_header(self.page.tree, rows[0])
 
     def _inside(self, place: Query) -> list[Node]:
         if place.name is not None and not place.quoted and (node := self._collection(place)) is not None:
