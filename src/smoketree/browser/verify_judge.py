@@ -1,7 +1,7 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from smoketree.browser.verify_element import AmbiguousElement, Element, NoContai
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
-from smoketree.browser.verify_locate import alternatives, details, find, missing, names
+from smoketree.browser.verify_locate import alternatives, details, find, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_places import is_menu, marked_places
@@ -133,6 +133,8 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     """What the claim comes to, also where the page's markup has another part that is called like its place. What is
     only elsewhere on the page may be in what a person calls so: that is no proof."""
     finding = await _judge(view, check)
+    if view.guessed & set(_queries(check)):
+        return await _in_guessed(view, check, finding)
     if not isinstance(check, (TextShown, ElementShown)):
         return finding
     place = check.query.within if isinstance(check, ElementShown) else check.within
@@ -155,6 +157,33 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+def _queries(check: Claim) -> Iterator[Query]:
+    """What the claim is about, and the places that this is in."""
+    query = getattr(check, "query", None) or getattr(check, "of", None) or getattr(check, "within", None)
+    while query is not None:
+        yield query
+        query = query.within
+
+
+async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
+    """The finding of a claim about what was found by how it is drawn: the box may be another one than a person means.
+    It contradicts nothing, and what is absent from it may stand beside it."""
+    if isinstance(check, (TextShown, ElementShown)):
+        place = check.query.within if isinstance(check, ElementShown) else check.within
+        field = place is not None and not place.roles
+        if field and finding.truth and not check.at and place is not None:  # "under Subject"
+            below = replace(check, at="below", anchor=replace(place, roles=ROLE_WORDS["field"]))
+            finding = await placed(view, below, finding)
+        if check.negated and not finding.truth and (await _judge(view, _anywhere(check))).truth:
+            text = check.text if isinstance(check, TextShown) else check.query.name
+            row = await only(view, place, Purpose.CONTAINER) if place is not None and place.text and text else None
+            # Another row of the same make says it, so that this one would, too.
+            request = row and {"holder": row.holder, "index": row.index, "words": text}
+            if row is None or not await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request):
+                return replace(finding, truth=None, refutes=False)
+    return replace(finding, refutes=False)
 
 
 async def _is_beside(view: View, check: TextShown) -> bool:

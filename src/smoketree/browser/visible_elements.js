@@ -289,6 +289,46 @@ function drawnCards(holder, indexes, text) {
   });
 }
 
+const makeOf = (box) => [tagOf(box), box.getAttribute("class"), ...[...box.children].map(tagOf)].join(" ");
+
+// Whether another box of the same make says the words.
+function saidByAlike(holder, index, words) {
+  const row = holder.elements[index];
+  const plain = (text) => text.replace(/\s+/g, " ").toLowerCase();
+  return [...row.getRootNode().querySelectorAll(tagOf(row))].some((box) => box !== row && makeOf(box) === makeOf(row)
+    && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
+}
+
+// The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
+function drawnRows(elements, { holder }) {
+  const makes = new Map();
+  for (const root of new Set(elements.map((element) => element.getRootNode()))) {
+    for (const box of root.querySelectorAll("*")) {
+      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
+    }
+  }
+  const rowOf = (element) => {
+    for (let at = element; at && at !== document.body; at = parentOf(at)) {
+      if (at.matches("table,[role=table],[role=grid],select")) return null;
+      if (at.childElementCount > 1 && makes.get(makeOf(at)) > 1) return at;
+    }
+    return null;
+  };
+  holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];
+  return holder.elements.length;
+}
+
+// The largest boxes around fields that have no other field in them, within what parts the page.
+function boxesOfFields(holder, indexes) {
+  return indexes.map((index) => {
+    const field = holder.elements[index];
+    const others = (box) => [...box.querySelectorAll(FORM_FIELDS)].some((other) => !within(other, field) && !within(field, other));
+    let box = field;
+    for (let at = parentOf(field); at && !others(at) && !at.matches("body,form,dialog,section,main,[role]"); at = parentOf(at)) box = at;
+    return holder.elements.push(box) - 1;
+  });
+}
+
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.

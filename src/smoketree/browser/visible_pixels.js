@@ -212,9 +212,12 @@ const spanOf = (boxes) => ({ left: Math.min(...boxes.map((b) => b[0])), top: Mat
 
 // Where the aim is in the document, and what is in the window; null where it takes up no room.
 function boxOfAim(holder) {
-  const { boxes, across, down, width, height } = measureAim(holder) ?? {};
-  if (!boxes?.length) return null;
-  const { left, top, right, bottom } = spanOf(boxes);
+  const { boxes } = measureAim(holder) ?? {};
+  return boxes?.length ? boxInPage(spanOf(boxes)) : null;
+}
+
+function boxInPage({ left, top, right, bottom }) {
+  const [across, down, width, height] = [scrollX, scrollY, innerWidth, innerHeight];
   const whole = Math.max(document.documentElement.scrollHeight, height);
   return { left: left + across, top: top + down, right: right + across, bottom: bottom + down, across, down, width, height, whole };
 }
