@@ -84,6 +84,8 @@ async def judge(view: View, check: Claim) -> Finding:
     was_there = _was_there(view, check)
     for other in others:
         gone = other.same_words and was_there
+        if other.only_unlabelled and first is ClaimOutcome.CONTRADICTED:
+            continue
         again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
@@ -508,7 +510,8 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         plain = replace(check.query, roles=(), quoted=True)
         if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
             return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
-    known = was_there or not _by_words(check, ClaimOutcome.HOLDS)
+    typed = () if view.journal is None else view.journal.typed
+    known = was_there or not _by_words(check, ClaimOutcome.HOLDS) or check.query.name in typed
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
     if not known:

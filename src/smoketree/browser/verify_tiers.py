@@ -82,7 +82,7 @@ def _says(name: str, quoted: bool, wide: bool) -> Callable[[dict[str, Any]], boo
 def _titled(name: str, quoted: bool) -> Callable[[dict[str, Any]], bool]:
     def test(fact: dict[str, Any]) -> bool:
         title = fact["title"] or ""
-        return same(title, name) if quoted else all(holds_text(title, word) for word in flat(name).split())
+        return same(title, name) if quoted else name_pattern(name, quoted=False).match(title) is not None
 
     return test
 

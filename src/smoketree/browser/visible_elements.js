@@ -370,6 +370,13 @@ function detail(holder, indexes) {
 
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
 // heading as high or higher.
+// What alone stands below a heading that shares its box with others; null where there is more than one element or none.
+function loneBelow(heading, all) {
+  const [below, further] = [heading.nextElementSibling, heading.nextElementSibling?.nextElementSibling];
+  const isHeading = (element) => all.some((other) => element.contains(other));
+  return !below || isHeading(below) || (further && !isHeading(further)) ? null : below;
+}
+
 function sectionsOf(headings, { holder }) {
   const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
   const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
@@ -379,7 +386,7 @@ function sectionsOf(headings, { holder }) {
       if (all.some((other) => other !== heading && at.contains(other) && level(other) <= level(heading))) break;
       section = at;
     }
-    return section === heading ? null : section;
+    return section === heading ? loneBelow(heading, all) : section;
   });
   holder.elements = [...new Set(sections.filter(Boolean))];
   return holder.elements.length;

@@ -50,6 +50,7 @@ _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "m
 _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
 _ITSELF = frozenset({"page", "record", "item", "entry"})
+_SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
@@ -60,11 +61,13 @@ _RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, Value
 @dataclass(frozen=True, slots=True)
 class Restated:
     """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote.
-    `same_words`: what is there or not has the author's own words; only the place is in the page's."""
+    `same_words`: what is there or not has the author's own words; only the place is in the page's. `only_unlabelled`:
+    it says nothing where the page has the claim's label, with something else behind it."""
 
     claim: Claim
     refutes: bool = True
     same_words: bool = False
+    only_unlabelled: bool = False
 
 
 def may_be_restated(claim: Claim) -> bool:
@@ -102,16 +105,16 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case LabelIs():
             return things.labelled(claim)
         case CellIs():
-            row = things.one(claim.of)
+            row = things.one(claim.of) or things.in_list(claim.of)
             if row is None and (is_itself(claim.of) or things.is_about(claim.of)):
                 label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
                 return (Restated(label, refutes=False),)
-            unit = claim.value.replace(",", "").isdigit() and claim.column.islower() and claim.compare is Compare.EQUALS
-            counted = TextShown(f"{claim.value} {claim.column}", row or claim.of, claim.negated)
-            says = (Restated(counted, refutes=False),) * bool(unit)  # "80 seats left" in no column of its own
-            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *says)
+            numbers = (Restated(each, refutes=False) for each in things.numbered(claim, row or claim.of))
+            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *numbers)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
+            if counted is None and (offered := things.offered(claim.query)) is not None:
+                return (Restated(replace(claim, query=offered), refutes=False),)
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
@@ -136,6 +139,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             return empty if place is None else (Restated(items), *empty)
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
+            row = row or things.in_list(within)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
@@ -215,10 +219,26 @@ class _Things:
         found = self.property_of(claim)
         if found is not None:
             return (Restated(found),)
-        thing = self.one(Query(claim.label, quoted=False, within=claim.within))
+        kind = Query(claim.label, quoted=False, within=claim.within)
+        items = self.counted(kind) or self.offered(kind)
+        if items is not None and len(list(self._rows(self._lists))) == 1:  # "the ticket is "Lamp"", of the only one
+            return (Restated(TextShown(claim.value, replace(items, nth=1), claim.negated), refutes=False),)
+        thing = self.one(kind)
         if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
             return (Restated(CellIs(thing, "", claim.value), refutes=False),)
-        return tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
+        labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
+        return (*labels, *self.sentences(claim))
+
+    def sentences(self, claim: LabelIs) -> Iterator[Restated]:
+        """ "The question is "Who was first?"": a whole sentence that the page shows, where it has the noun for it, too.
+        A part of the page may be called so in its markup only."""
+        if len(claim.value.split()) < _SENTENCE or claim.negated or claim.compare is not Compare.EQUALS:
+            return
+        places: list[Query | None] = [Query(claim.label, quoted=False)] if claim.within is None else []
+        if has_phrase(self.page.reading.text, fold(claim.label)):
+            places.append(claim.within)
+        for place in places:
+            yield Restated(TextShown(claim.value, place, new=claim.new), refutes=False, only_unlabelled=True)
 
     def property_of(self, claim: LabelIs) -> Claim | None:
         """ "the status of order #1040": what its row has in that column, or its card behind that label"""
@@ -298,6 +318,15 @@ class _Things:
         titles = [{singular(word) for word in words(title)} for title in self._titles(holder)]
         titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
         return Query(roles=_items_of(place), within=place) if titled else None
+
+    def offered(self, query: Query) -> Query | None:
+        """The items of the only list of the page, where a control is for another one of what is counted: "New ticket"."""
+        noun = singular(_without(_LISTED, fold(query.name or "")))
+        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
+        place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
+        names = {self.page.label(node) for node in self.page.of_roles(tuple(PRESSED))}
+        made = any(f"{verb} {noun}" in names for verb in ("new", "add", "create"))
+        return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
@@ -406,6 +435,25 @@ class _Things:
         pinned = Query(name, (found.node.role,), within=query.within)
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
 
+    def in_list(self, query: Query) -> Query | None:
+        """The row or item that a query describes, in the list of the page that its place is."""
+        listed = None if query.within is None else self.list_meant(query.within) or self.titled(query.within)
+        return None if listed is None or not query.roles else replace(query, within=listed)
+
+    def numbered(self, claim: CellIs, row: Query) -> Iterator[Claim]:
+        """ "80 seats left", in no column of its own: these words in the row, or the only number that it has, where the
+        page says nowhere what that is the number of."""
+        if not claim.value.replace(",", "").isdigit() or not claim.column.islower() or claim.compare != Compare.EQUALS:
+            return
+        yield TextShown(f"{claim.value} {claim.column}", row, claim.negated)
+        texts = [
+            self._texts(each) for each in self._rows(self._lists) if bare(fold(row.text or "")) in self._texts(each)
+        ]
+        numbers = {text for each in texts for text in each if any(map(str.isdigit, text))}
+        unsaid = not any(has_phrase(self.page.reading.text, word) for word in (claim.column, singular(claim.column)))
+        if len(texts) == 1 and numbers == {claim.value} and unsaid and not claim.negated:
+            yield CellIs(row, "", claim.value)
+
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""
         place = query.within
@@ -441,12 +489,12 @@ class _Things:
         return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
 
     def _collection(self, query: Query) -> Node | None:
-        if query.name is None or query.quoted or len(query.name.split()) > 1:
+        if query.name is None or query.quoted:
             return None
         lists = self._lists if query.within is None else self._inside(query.within)
-        noun = singular(fold(query.name))
-        named = [node for node in lists if noun in self._naming(node)]
-        if not named and len(lists) == 1 and (noun in self._page_naming or self._is_list(query.within)):
+        nouns = {singular(word) for word in words(fold(query.name))}
+        named = [node for node in lists if nouns <= self._naming(node)]
+        if not named and len(lists) == len(nouns) == 1 and (nouns <= self._page_naming or self._is_list(query.within)):
             named = lists  # "the list has 3 messages" says itself which list
         return named[0] if len(named) == 1 else None
 
