@@ -511,6 +511,9 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
             return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
     typed = () if view.journal is None else view.journal.typed
+    cards = "article" in check.query.roles and not was_there
+    if cards and not await _is_marked_up(view, check.query):
+        return Finding(None, f"nothing is marked up as {check.query.roles[0]}: write which text is not shown")
     known = was_there or not _by_words(check, ClaimOutcome.HOLDS) or check.query.name in typed
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
@@ -688,6 +691,8 @@ async def _count_is(view: View, check: CountIs) -> Finding:
         return await _count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
     if "row" in check.query.roles:
         shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
+    if not shown and not (_was_there(view, check) or await _is_marked_up(view, check.query)):
+        return await _drawn_count(view, check)
     found = await of_one_list(shown, check.query)
     if isinstance(found, Finding):
         return found
@@ -701,6 +706,31 @@ async def _count_is(view: View, check: CountIs) -> Finding:
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+async def _is_marked_up(view: View, query: Query) -> bool:
+    """Whether that there are none of a kind says something: they have a name, belong to a list or table, or the page
+    has others. A page without any such role may draw them all the same."""
+    if not query.roles or query.name is not None or query.text is not None:
+        return True
+    held = query.within is not None and bool(query.within.roles) and set(query.within.roles) <= COLLECTIONS
+    rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
+    return held or any(each.shown for each in await find(view, Query(roles=rows or query.roles), Purpose.SHOW))
+
+
+async def _drawn_count(view: View, check: CountIs) -> Finding:
+    """How many rows or cards are drawn in the place, on a page that marks up none. Another number says nothing."""
+    unknown = Finding(None, f"nothing is marked up as {spoken(replace(check.query, within=None), 'element')}")
+    if check.query.within is None or not set(check.query.roles) & ROWS:
+        return unknown
+    place = await only(view, check.query.within, Purpose.CONTAINER)
+    request = {"holder": place.holder, "index": place.index}
+    drawn: int = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
+    return (
+        replace(unknown, truth=True, seen=f"{drawn} are drawn")
+        if drawn and counts(drawn, check.compare, check.count)
+        else unknown
+    )
 
 
 def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:

@@ -291,6 +291,26 @@ function drawnCards(holder, indexes, text) {
 
 const makeOf = (box) => [tagOf(box), box.getAttribute("class"), ...[...box.children].map(tagOf)].join(" ");
 
+// How many boxes of several parts there are of each make.
+function makesIn(roots) {
+  const makes = new Map();
+  for (const root of new Set(roots)) {
+    for (const box of root.querySelectorAll("*")) {
+      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
+    }
+  }
+  return makes;
+}
+
+// How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
+function drawnItems(place) {
+  const makes = makesIn([place.getRootNode()]);
+  const sight = new Sight();
+  const boxes = [...place.querySelectorAll("*")].filter((box) => makes.get(makeOf(box)) > 1 && sight.shows(box));
+  const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+  return new Set(outer.map(makeOf)).size === 1 ? outer.length : 0;
+}
+
 // Whether another box of the same make says the words.
 function saidByAlike(holder, index, words) {
   const row = holder.elements[index];
@@ -301,12 +321,7 @@ function saidByAlike(holder, index, words) {
 
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
 function drawnRows(elements, { holder }) {
-  const makes = new Map();
-  for (const root of new Set(elements.map((element) => element.getRootNode()))) {
-    for (const box of root.querySelectorAll("*")) {
-      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
-    }
-  }
+  const makes = makesIn(elements.map((element) => element.getRootNode()));
   const rowOf = (element) => {
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
       if (at.matches("table,[role=table],[role=grid],select")) return null;

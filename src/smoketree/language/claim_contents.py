@@ -592,11 +592,12 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         query = replace(query, name=singular(query.name))
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
-    phrase = noun_phrase(objects)
-    if negated or phrase is None or phrase.sense is not Noun.ELEMENT or phrase.query.within is not None:
+    phrases = listed(objects) or ()
+    if negated or any(each.sense is not Noun.ELEMENT or each.query.within is not None for each in phrases):
         return None
-    if phrase.noun and phrase.noun not in PROPERTIES:
-        return None if phrase.quantity else (Each(query, ElementShown(phrase.query)),)
+    if phrases and all(each.noun and each.noun not in PROPERTIES for each in phrases):
+        several = any(each.quantity for each in phrases)
+        return None if several else tuple(Each(query, ElementShown(each.query)) for each in phrases)
     had = named_details(objects)
     return (Each(query, CellIs(Query(), had[0].name, had[0].value)),) if len(had) == 1 else None
 

@@ -52,6 +52,7 @@ _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
 
 
 _SINGULAR = word_set("is was has does isn't wasn't hasn't doesn't")
+_HOLDING = frozenset({Sense.SHOWS, Sense.CONTAINS, Sense.HAS})
 _LINKS = word_set("and but while then also")
 
 
@@ -235,6 +236,8 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         subject = without_joints(span[: group.start])
         first = span[group.start].key
         singular = first in _SINGULAR or base_of(first) is not None
+        if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
+            return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
         if not clause.subject:
             continue

@@ -114,6 +114,16 @@ def read_identity(clause: Clause) -> Claims | None:
     subject = _value_of(clause.subject) or clause.one()
     if subject is None or clause.someone or subject.query.also:
         return None
+    if (
+        subject.quantity is not None
+        and _is_description(clause.rest)
+        and subject.name
+        and not subject.noun
+        and not clause.negated
+        and len(clause.rest) == 1
+    ):
+        which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are open"
+        return (CountIs(which, subject.quantity.number, subject.quantity.compare),)
     if not clause.negated and (record := nth_is(subject, clause.rest)) is not None:
         return record
     ordinal = noun_phrase(clause.rest)

@@ -21,6 +21,7 @@ from smoketree.language.claim import (
     Each,
     ElementShown,
     LabelIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
@@ -54,7 +55,7 @@ _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
-_RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each)
+_RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each, SortedBy)
 """The claims that `restated` looks at; a page need not be read for any other."""
 
 
@@ -131,12 +132,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             counted = things.counted(claim.query)
             found = replace(claim, query=counted) if counted else None
         case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
-            place = things.collection(claim.query)
-            empty = (
-                () if claim.negated else (Restated(TextShown(f"{name} is empty", claim.query.within), refutes=False),)
-            )
-            items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
-            return empty if place is None else (Restated(items), *empty)
+            return things.emptied(claim, name)
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
             row = row or things.in_list(within)
@@ -162,6 +158,9 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
+        case SortedBy(query=Query(name=str(), quoted=False, roles=())):
+            items = things.counted(claim.query) or things.offered(claim.query)
+            found = None if items is None or items.within is None else replace(claim, query=items.within)
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
         case ValueIs(query=Query(name=str(), quoted=False)):
@@ -228,6 +227,13 @@ class _Things:
             return (Restated(CellIs(thing, "", claim.value), refutes=False),)
         labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
         return (*labels, *self.sentences(claim))
+
+    def emptied(self, claim: StateIs, name: str) -> tuple[Restated, ...]:
+        """ "The cart is empty": its list has no items, or the page says just that."""
+        place, says = self.collection(claim.query), TextShown(f"{name} is empty", claim.query.within)
+        empty = () if claim.negated else (Restated(says, refutes=False),)
+        items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
+        return empty if place is None else (Restated(items), *empty)
 
     def sentences(self, claim: LabelIs) -> Iterator[Restated]:
         """ "The question is "Who was first?"": a whole sentence that the page shows, where it has the noun for it, too.
@@ -320,7 +326,7 @@ class _Things:
         return Query(roles=_items_of(place), within=place) if titled else None
 
     def offered(self, query: Query) -> Query | None:
-        """The items of the only list of the page, where a control is for another one of what is counted: "New ticket"."""
+        """The items of the only list of the page, where a control makes another one: "New ticket"."""
         noun = singular(_without(_LISTED, fold(query.name or "")))
         place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
         place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
@@ -446,13 +452,13 @@ class _Things:
         if not claim.value.replace(",", "").isdigit() or not claim.column.islower() or claim.compare != Compare.EQUALS:
             return
         yield TextShown(f"{claim.value} {claim.column}", row, claim.negated)
-        texts = [
-            self._texts(each) for each in self._rows(self._lists) if bare(fold(row.text or "")) in self._texts(each)
-        ]
-        numbers = {text for each in texts for text in each if any(map(str.isdigit, text))}
+        spans = (self.page.reading.span(each) for each in self._rows(self._lists))
+        key = fold(row.text or row.name or "")
+        said = [text for begin, end in spans if has_phrase(text := self.page.reading.text[begin:end], key)]
         unsaid = not any(has_phrase(self.page.reading.text, word) for word in (claim.column, singular(claim.column)))
-        if len(texts) == 1 and numbers == {claim.value} and unsaid and not claim.negated:
-            yield CellIs(row, "", claim.value)
+        alone = len(said) == 1 and re.findall(r"\d[\d.,]*", said[0].replace(key, "")) == [claim.value]
+        if key and alone and unsaid and not claim.negated:
+            yield TextShown(claim.value, row)
 
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""
@@ -534,7 +540,7 @@ class _Things:
         texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
         said = frozenset[str]().union(*map(words, texts))
         place = next(each for each in self._lists if each.index < row.index < each.end)
-        rest = {singular(word) for word in wanted - said}
+        rest = {singular(word) for word in wanted - said - {"of"}}
         return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
 
     def _texts(self, row: Node) -> set[str]:
