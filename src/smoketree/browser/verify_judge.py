@@ -371,7 +371,9 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     unknown = Finding(None, str(gone))
     # A place that is gone holds nothing: that is no proof against a claim that something is not in it. Nor is it one
     # where only the reading says that there is such a row.
-    guessed = isinstance(check, CellIs) and (not check.column or await spots_of(view, gone.query.text or ""))
+    guessed = isinstance(check, CellIs) and (
+        not check.column or await spots_of(view, gone.query.text or gone.query.name or "")
+    )
     if view.explain and not getattr(check, "negated", False) and not guessed:
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
@@ -709,9 +711,9 @@ async def _count_is(view: View, check: CountIs) -> Finding:
 
 
 async def _is_marked_up(view: View, query: Query) -> bool:
-    """Whether that there are none of a kind says something: they have a name, belong to a list or table, or the page
-    has others. A page without any such role may draw them all the same."""
-    if not query.roles or query.name is not None or query.text is not None:
+    """Whether that there are no rows, cards or columns says something: they have a name, belong to a list or table, or
+    the page has others. A page without any such role may draw them all the same."""
+    if not set(query.roles) & (ROWS | {"columnheader"}) or query.name is not None or query.text is not None:
         return True
     held = query.within is not None and bool(query.within.roles) and set(query.within.roles) <= COLLECTIONS
     rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page

@@ -5,7 +5,7 @@
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smoketree.browser.verify_text import flat, places
 from smoketree.language.lexicon import ARTICLES
@@ -40,6 +40,10 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
     for at, cells in enumerate(rows):
         for number, cell in enumerate(cells):
             rest = _after_label(cell, wanted)
+            first, _, further = cell.partition(" ")
+            if rest is None and first.casefold() in ARTICLES and _after_label(further, wanted) == "":
+                below = _values("", cells, number, rows[at + 1 : at + 2])
+                loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
             if rest is None:
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
@@ -51,9 +55,6 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
 
 def _after_label(cell: str, label: str) -> str | None:
     """What follows the label in the cell that begins with it; None where it does not."""
-    first, _, rest = cell.partition(" ")
-    if rest and first.casefold() in ARTICLES and not label.startswith(first.casefold()):
-        cell = rest  # "Your result" is a label "result"
     folded = cell.casefold()
     if len(folded) != len(cell):
         return None  # a letter that folds to two: the places in the two would differ

@@ -59,7 +59,7 @@ def _detail(part: Span) -> Detail | None:
     at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
     name = words[: at - 1] if words_of(words[at - 1 : at]) == ("of",) else words[:at]
     value = values_of(words[at:])
-    if not value or len(value) > 1 or (name and not is_purely_words(name)) or bool(name) is not bool(at):
+    if not value or len(value) > 1 or (name and not _is_name(name)) or bool(name) is not bool(at):
         return None
     return Detail(said(name), value[0], sure=words[at].quoted or looks_given(words[at]))
 
@@ -136,12 +136,13 @@ def nth_is(item: Phrase, rest: Span) -> Claims | None:
 
 def listed_record(objects: Span, table: Query) -> Claims | None:
     """ "The table shows Ann, Sales, 15 May, $3,400": without an "and", what one row of it has from cell to cell"""
+    parts = [tuple(part) for part in parted(objects)]
     joined = any(token.key == "and" and not token.quoted for token in objects)
-    found = () if joined else details(objects)
-    if len(found) < _LEAST_CELLS or all(token.quoted or token.text == "," for token in objects):
+    if joined or len(parts) < _LEAST_CELLS or all(token.quoted or token.text == "," for token in objects):
         return None
-    first = found[0]
-    row = Query(roles=ROLE_WORDS["row"], text=first.value, within=table)
-    # What stands in one cell may have a comma in it, and a number be said with its unit.
-    texts = [replace(each, name="", value=f"{each.value} {each.name}".strip()) for each in found]
+    found = [Detail("", said(part)) if is_measure(part) else _detail(part) for part in parts]
+    texts = [each for each in found if each is not None and not each.name]
+    if len(texts) < len(parts):
+        return None
+    row = Query(roles=ROLE_WORDS["row"], text=texts[0].value, within=table)
     return (ElementShown(row), *has_details(row, texts[1:]))

@@ -39,7 +39,7 @@ from smoketree.language.clause import (
     values_of,
     where_of,
 )
-from smoketree.language.inflection import singular
+from smoketree.language.inflection import singular, verb_group
 from smoketree.language.lexicon import (
     ARTICLES,
     ATTRIBUTES,
@@ -114,15 +114,8 @@ def read_identity(clause: Clause) -> Claims | None:
     subject = _value_of(clause.subject) or clause.one()
     if subject is None or clause.someone or subject.query.also:
         return None
-    if (
-        subject.quantity is not None
-        and _is_description(clause.rest)
-        and subject.name
-        and not subject.noun
-        and not clause.negated
-        and len(clause.rest) == 1
-    ):
-        which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are open"
+    if subject.quantity is not None and subject.name and not subject.noun and _is_word_of_theirs(clause):
+        which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are overdue"
         return (CountIs(which, subject.quantity.number, subject.quantity.compare),)
     if not clause.negated and (record := nth_is(subject, clause.rest)) is not None:
         return record
@@ -217,6 +210,14 @@ def _is_description(rest: tuple[Token, ...]) -> bool:
     """Whether words may be what an application says of a thing: "sold out", "overdue"."""
     plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in rest)
     return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST for token in rest)
+
+
+def _is_word_of_theirs(clause: Clause) -> bool:
+    """Whether what is said is one word for a state that only the application knows: "overdue", not "open"."""
+    if clause.negated or len(clause.rest) != 1 or not _is_description(clause.rest):
+        return False
+    known = verb_group((Token(Kind.WORD, "is", -1, -1), *clause.rest), 0)
+    return known is None or known.end == 1
 
 
 def _focus(clause: Clause) -> Claims | None:

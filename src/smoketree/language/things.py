@@ -110,8 +110,8 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None and (is_itself(claim.of) or things.is_about(claim.of)):
                 label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
                 return (Restated(label, refutes=False),)
-            numbers = (Restated(each, refutes=False) for each in things.numbered(claim, row or claim.of))
-            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *numbers)
+            said = (Restated(each, refutes=False) for each in things.numbered(claim, row or claim.of))
+            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *said)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
             if counted is None and (offered := things.offered(claim.query)) is not None:
@@ -125,8 +125,8 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                     for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
                     if things.may_number(claim.count, number.text)
                 ]
-                said: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
-                return tuple(Restated(each, refutes=False) for each in said)
+                ways: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
+                return tuple(Restated(each, refutes=False) for each in ways)
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
