@@ -48,6 +48,22 @@ LAYOUT = """<style>body { margin: 0 } aside { position: absolute; right: 0; top:
 <label>Delimiter <select><option>;</option></select></label><button>Save</button>
 <aside><p>Ada Baker</p></aside><div id=toast role=status>Saved</div><div style="height: 3000px"></div><p>Imprint</p>"""
 
+DRAWN = """<h1>Plants</h1><div class=bar><input placeholder="Find plants"><span>1 of 3 watered</span></div>
+<div class=lanes><section aria-label="To do"><h2>To do (2)</h2>
+<div class=tile><div>Water ferns</div><small>Ida</small></div>
+<div class=tile><div>Prune roses</div><small>Jo</small></div></section>
+<section aria-label=Done><h2>Done (1)</h2><div class=tile><div>Sow peas</div><small>Ida</small></div></section>
+<section aria-label=Later><h2>Later</h2></section></div>"""
+
+FORM = """<h1>Sign up</h1><form><div><label for=n>Nickname</label><input id=n><p>Choose a nickname</p></div>
+<div><label for=c>City</label><input id=c><p>Where do you live?</p></div><p>All is well</p></form>"""
+
+TRIPS = """<h1>Voyages</h1><button>New trip</button><table><tr><th>Trip<th>Date<th>Price<th>Days<th>Phone</tr>
+<tr><td>Rhine tour<td>3 May 2031<td>£40.50<td>4<td>555-20</tr>
+<tr><td>Alp walk<td>9 May 2031<td>£90.00<td>14<td>555-21</tr>
+</table><h2>Best walkers</h2><ol><li><span>Ida</span> <b>12</b><li><span>Jo</span> <b>7</b></ol><h2>Your place</h2>
+<p>2nd of 9</p><p>Riddle 1 of 3</p><p>What has teeth but never bites?</p>"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a number in a column": (
         "<h1>Events</h1><table><tr><th>Event<th>Seats left<tr><td>Jazz night<td>11<tr><td>Chess open<td>0</table>",
@@ -56,6 +72,89 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "Chess open has 11 seats left": UNSURE,
             'the row of "Chess open" shows 0 seats left': HOLDS,
             'the row of "Jazz night" shows 0 seats left': UNSURE,
+        },
+    ),
+    "rows and cards that have no role": (
+        DRAWN,
+        {
+            'the card "Water ferns" is in the To do column': HOLDS,
+            'the card "Sow peas" is in the To do column': CONTRADICTED,
+            'the card "Water ferns" shows "Ida"': HOLDS,
+            'the row of "Prune roses" shows "Jo"': HOLDS,
+            'the row of "Prune roses" shows "Ida"': UNSURE,
+            'the row of "Prune roses" does not show "Ida"': HOLDS,
+            'the row of "Prune roses" does not show "1 of 3 watered"': UNSURE,
+            'the row of "Prune roses" does not show "Jo"': UNSURE,
+            "the To do column has two cards": HOLDS,
+            "the To do column has three cards": UNSURE,
+            "there are no cards in the To do column": UNSURE,
+            "there are no cards in the Later column": UNSURE,
+            'the Done column only contains "Sow peas"': HOLDS,
+            'the To do column only contains "Prune roses"': UNSURE,
+            "there are three columns": UNSURE,
+        },
+    ),
+    "under a field": (
+        FORM,
+        {
+            '"Choose a nickname" is shown under Nickname': HOLDS,
+            '"Choose a nickname" is shown under City': UNSURE,
+            '"All is well" is shown under City': UNSURE,
+            '"City" is shown under City': UNSURE,
+            '"Choose a nickname" is not shown under City': UNSURE,
+            '"Pick another one" is not shown under City': HOLDS,
+            '"Where do you live?" is shown below the nickname field': HOLDS,
+        },
+    ),
+    "what a record has, as a list": (
+        TRIPS,
+        {
+            'the table has a row "Rhine tour" with the date "3 May 2031", the price "£40.50" and 4 days': HOLDS,
+            'the table has a row "Rhine tour" with the date "3 May 2031", the price "£4.50" and 4 days': CONTRADICTED,
+            'the trip "Alp walk" is listed with the price "£90.00"': HOLDS,
+            'the trip "Alp walk" is listed with the price "£40.50"': CONTRADICTED,
+            'the row "Alp walk" shows a date of "9 May 2031" and a price of "£90.00"': HOLDS,
+            'the row "Alp walk" shows a date of "3 May 2031" and a price of "£90.00"': CONTRADICTED,
+            'the phone number of "Alp walk" is "555-21"': HOLDS,
+            'the phone number of "Alp walk" is "555-20"': CONTRADICTED,
+            'the "Price" cell of "Alp walk" is "£90.00"': HOLDS,
+            'the "Price" cell of "Rhine tour" is "£90.00"': CONTRADICTED,
+            'the best walkers list contains "Ida" with 12 points': HOLDS,
+            'the best walkers list contains "Ida" with 7 points': UNSURE,
+            'the best walkers list contains "Ida" with 1 points': UNSURE,
+            "Jo comes after Ida in the best walkers": HOLDS,
+            "Ida comes after Jo in the best walkers": CONTRADICTED,
+            'the place is "2nd of 9"': HOLDS,
+            'the place is "1st of 9"': UNSURE,
+            'the riddle is "What has teeth but never bites?"': HOLDS,
+            'the riddle is "What is always behind your back?"': UNSURE,
+            'the motto is "What has teeth but never bites?"': UNSURE,
+            '"9 berths" are counted in total': CONTRADICTED,
+            '"1 of 3" are counted in total': HOLDS,
+            '"Riddle 1" are owned by Ida': UNSURE,
+        },
+    ),
+    "the only list": (
+        "<h1>Desk</h1><button>New letter</button><table><tr><th>To<th>Is<tr><td>Ann<td>Sent<tr><td>Bo<td>Draft</table>",
+        {
+            "two letters are listed": HOLDS,
+            "three letters are listed": UNSURE,
+            "two stamps are listed": UNSURE,
+            "one letter is sent": UNSURE,
+            "the table shows Ann, Sent, x": UNSURE,
+            '"Ann" is the only person in the table': CONTRADICTED,
+            '"Ann" appears only once in the table': HOLDS,
+            '"Ann" appears exactly twice in the table': CONTRADICTED,
+            "the first row of the table is Ann and Sent": HOLDS,
+            "the first row of the table is Ann and Draft": UNSURE,
+            'the first row of the table is "Ann" and "Draft"': CONTRADICTED,
+        },
+    ),
+    "a table whose head is drawn apart": (
+        "<h1>Harbour</h1><table><tr><th>Boat<th>Berths</table><table><tr><td>Gull<td>6<tr><td>Tern<td>8</table>",
+        {
+            "there are 2 boats in the table": HOLDS,
+            "there are 3 boats in the table": CONTRADICTED,
         },
     ),
     "rows, cards, prices": (

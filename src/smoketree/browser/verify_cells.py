@@ -22,6 +22,7 @@ from smoketree.snapshot.roles import ROLE_WORDS
 _PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
+_SAYING_KIND = {"number", "name", "date", "address"}
 _COUNTING = {"count", "value", "label", "text"}
 
 
@@ -99,8 +100,8 @@ async def _of(view: View, query: Query) -> Element:
     except NoContainer:
         if query.text is not None and query.within is None:
             other = Query(name=query.text, roles=ROLE_WORDS["section"])
-        elif query == Query(query.name):
-            other = Query(roles=ROLE_WORDS["row"], text=query.name)
+        elif query == Query(query.name, within=query.within):
+            other = Query(roles=ROLE_WORDS["row"], text=query.name, within=query.within)
         else:
             raise
         try:
@@ -115,6 +116,9 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
     if not named:
         wanted = _words(column)
         named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
+    *shorter, last = column.split() or [""]
+    if not named and shorter and last.casefold() in _SAYING_KIND:
+        return in_column(cells, " ".join(shorter))  # the phone number, in a column "Phone"
     return [_Told(tuple(_ways(cell["lines"]))) for cell in named]
 
 

@@ -1,7 +1,7 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from smoketree.browser.verify_element import AmbiguousElement, Element, NoContai
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
-from smoketree.browser.verify_locate import alternatives, details, find, missing, names
+from smoketree.browser.verify_locate import alternatives, details, find, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_places import is_menu, marked_places
@@ -84,6 +84,8 @@ async def judge(view: View, check: Claim) -> Finding:
     was_there = _was_there(view, check)
     for other in others:
         gone = other.same_words and was_there
+        if other.only_unlabelled and first is ClaimOutcome.CONTRADICTED:
+            continue
         again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
@@ -133,6 +135,8 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     """What the claim comes to, also where the page's markup has another part that is called like its place. What is
     only elsewhere on the page may be in what a person calls so: that is no proof."""
     finding = await _judge(view, check)
+    if view.guessed & set(_queries(check)):
+        return await _in_guessed(view, check, finding)
     if not isinstance(check, (TextShown, ElementShown)):
         return finding
     place = check.query.within if isinstance(check, ElementShown) else check.within
@@ -155,6 +159,33 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+def _queries(check: Claim) -> Iterator[Query]:
+    """What the claim is about, and the places that this is in."""
+    query = getattr(check, "query", None) or getattr(check, "of", None) or getattr(check, "within", None)
+    while query is not None:
+        yield query
+        query = query.within
+
+
+async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
+    """The finding of a claim about what was found by how it is drawn: the box may be another one than a person means.
+    It contradicts nothing, and what is absent from it may stand beside it."""
+    if isinstance(check, (TextShown, ElementShown)):
+        place = check.query.within if isinstance(check, ElementShown) else check.within
+        field = place is not None and not place.roles
+        if field and finding.truth and not check.at and place is not None:  # "under Subject"
+            below = replace(check, at="below", anchor=replace(place, roles=ROLE_WORDS["field"]))
+            finding = await placed(view, below, finding)
+        if check.negated and not finding.truth and (await _judge(view, _anywhere(check))).truth:
+            text = check.text if isinstance(check, TextShown) else check.query.name
+            row = await only(view, place, Purpose.CONTAINER) if place is not None and place.text and text else None
+            # Another row of the same make says it, so that this one would, too.
+            request = row and {"holder": row.holder, "index": row.index, "words": text}
+            if row is None or not await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request):
+                return replace(finding, truth=None, refutes=False)
+    return replace(finding, refutes=False)
 
 
 async def _is_beside(view: View, check: TextShown) -> bool:
@@ -338,8 +369,12 @@ async def _is_bare(view: View, place: Query) -> tuple[bool, bool]:
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
     """What stands in something that is gone is absent only where it stands nowhere on the page."""
     unknown = Finding(None, str(gone))
-    # A place that is gone holds nothing: that is no proof against a claim that something is not in it.
-    if view.explain and not getattr(check, "negated", False):
+    # A place that is gone holds nothing: that is no proof against a claim that something is not in it. Nor is it one
+    # where only the reading says that there is such a row.
+    guessed = isinstance(check, CellIs) and (
+        not check.column or await spots_of(view, gone.query.text or gone.query.name or "")
+    )
+    if view.explain and not getattr(check, "negated", False) and not guessed:
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
     if isinstance(check, TextShown) or (isinstance(check, ElementShown) and check.query.next_to is None):
@@ -477,7 +512,11 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         plain = replace(check.query, roles=(), quoted=True)
         if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
             return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
-    known = was_there or not _by_words(check, ClaimOutcome.HOLDS)
+    typed = () if view.journal is None else view.journal.typed
+    cards = "article" in check.query.roles and not was_there
+    if cards and not await _is_marked_up(view, check.query):
+        return Finding(None, f"nothing is marked up as {check.query.roles[0]}: write which text is not shown")
+    known = was_there or not _by_words(check, ClaimOutcome.HOLDS) or check.query.name in typed
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
     if not known:
@@ -654,6 +693,8 @@ async def _count_is(view: View, check: CountIs) -> Finding:
         return await _count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
     if "row" in check.query.roles:
         shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
+    if not shown and not (_was_there(view, check) or await _is_marked_up(view, check.query)):
+        return await _drawn_count(view, check)
     found = await of_one_list(shown, check.query)
     if isinstance(found, Finding):
         return found
@@ -667,6 +708,31 @@ async def _count_is(view: View, check: CountIs) -> Finding:
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+async def _is_marked_up(view: View, query: Query) -> bool:
+    """Whether that there are no rows, cards or columns says something: they have a name, belong to a list or table, or
+    the page has others. A page without any such role may draw them all the same."""
+    if not set(query.roles) & (ROWS | {"columnheader"}) or query.name is not None or query.text is not None:
+        return True
+    held = query.within is not None and bool(query.within.roles) and set(query.within.roles) <= COLLECTIONS
+    rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
+    return held or any(each.shown for each in await find(view, Query(roles=rows or query.roles), Purpose.SHOW))
+
+
+async def _drawn_count(view: View, check: CountIs) -> Finding:
+    """How many rows or cards are drawn in the place, on a page that marks up none. Another number says nothing."""
+    unknown = Finding(None, f"nothing is marked up as {spoken(replace(check.query, within=None), 'element')}")
+    if check.query.within is None or not set(check.query.roles) & ROWS:
+        return unknown
+    place = await only(view, check.query.within, Purpose.CONTAINER)
+    request = {"holder": place.holder, "index": place.index}
+    drawn: int = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
+    return (
+        replace(unknown, truth=True, seen=f"{drawn} are drawn")
+        if drawn and counts(drawn, check.compare, check.count)
+        else unknown
+    )
 
 
 def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:

@@ -5,9 +5,10 @@
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smoketree.browser.verify_text import flat, places
+from smoketree.language.lexicon import ARTICLES
 
 _AFTER_LABEL = ":="
 _STEPPERS = {"+", "-", "\u25b2", "\u25bc", "<", ">"}
@@ -39,6 +40,10 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
     for at, cells in enumerate(rows):
         for number, cell in enumerate(cells):
             rest = _after_label(cell, wanted)
+            first, _, further = cell.partition(" ")
+            if rest is None and first.casefold() in ARTICLES and _after_label(further, wanted) == "":
+                below = _values("", cells, number, rows[at + 1 : at + 2])
+                loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
             if rest is None:
                 continue
             if rest and rest[0] not in _AFTER_LABEL:

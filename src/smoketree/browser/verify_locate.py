@@ -18,14 +18,23 @@ from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
-from smoketree.browser.verify_tiers import CONTROLS, THINGS, MatchTier, Purpose, name_tiers, other_tiers
+from smoketree.browser.verify_tiers import (
+    CONTROLS,
+    FIELDS,
+    THINGS,
+    MatchTier,
+    Purpose,
+    drawn_rows,
+    name_tiers,
+    other_tiers,
+)
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import SECTIONS
+from smoketree.snapshot.roles import ROWS, SECTIONS
 
 EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
@@ -65,8 +74,8 @@ class _Search:
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
             return []
-        if circle.sections:
-            await ask_of(frame, located, "sectionsOf(first, second)", request)
+        if circle.around:
+            await ask_of(frame, located, f"{circle.around}(first, second)", request)
             facts = await ask(frame, "describe(first.holder.elements, first)", request)
         else:
             facts = await ask_of(frame, located, "describe(first, second)", request)
@@ -134,6 +143,9 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
             found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
         if query.text is not None and set(query.roles) & SECTIONS:
             found = [each for section in found for each in await _card_in(section, query.text)]
+        if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
+            found = await search.run(drawn_rows(query.text))
+            view.guessed |= {query} if found else set()
         return _preferred(await _counted(found, query), query.nth)
     best: list[Element] = []
     for circle in name_tiers(query, roles) if roles else []:
@@ -199,11 +211,26 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         if len(marked) == 1:
             view.places[query] = marked[0]
             return marked
+    if not found and purpose is Purpose.CONTAINER:
+        found = await _around_field(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
+
+
+async def _around_field(view: View, query: Query) -> list[Element]:
+    """The box of the one field that a place is called like, with its label and messages: "under Subject"."""
+    if query != Query(query.name, quoted=query.quoted) or query.name is None:
+        return []
+    fields = [each for each in await find(view, replace(query, roles=FIELDS), Purpose.FIELD) if each.shown]
+    if len(fields) != 1:
+        return []
+    index: int = (await _kept(fields, "boxesOfFields(first.holder, first.chosen)"))[0]
+    view.guessed.add(query)
+    view.places[query] = replace(fields[0], index=index)
+    return [view.places[query]]
 
 
 async def alternatives(view: View, place: Query) -> list[list[Element]]:

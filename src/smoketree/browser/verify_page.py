@@ -22,12 +22,14 @@ class View(PageFrames):
 
     `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
     since the last act, where that is known; `places`: what was found for the place of a claim by other means;
-    `pixels`: whether it is examined that a person sees what a claim that holds rests on.
+    `guessed`: what was found by how it is drawn only, as it has no role and no name; `pixels`: whether it is examined
+    that a person sees what a claim that holds rests on.
     """
 
     explain: bool = True
     journal: ChangeJournal | None = None
     places: "dict[Query, Element]" = field(default_factory=dict)
+    guessed: "set[Query]" = field(default_factory=set)
     pixels: bool = True
 
 

@@ -68,10 +68,14 @@ async def placed(view: View, claim: Claim, finding: Finding) -> Finding:
         where = f"at the {claim.at} of the page"
     else:
         try:
-            others = await _boxes(view, Spot((await only(view, claim.anchor, Purpose.ANCHOR),)))
+            anchor = await only(view, claim.anchor, Purpose.ANCHOR)
         except AmbiguousElement as unclear:
             return replace(unknown, seen=str(unclear))
-        fits = any(box.is_beyond(other, claim.at) for box in boxes for other in others)
+        # Its own box: what is drawn around a field may have the message below it, too.
+        request = {"holder": anchor.holder, "index": anchor.index}
+        entry = "boxInPage(first.holder.elements[first.index].getBoundingClientRect())"
+        other = _Box(**await ask(anchor.frame, entry, request))
+        fits = anchor.frame == view.page.main_frame and any(box.is_beyond(other, claim.at) for box in boxes)
         where = f"{claim.at} the {spoken(claim.anchor, 'element')}"
     return finding if fits else replace(unknown, seen=f"{finding.seen} is shown, but not {where}")
 

@@ -273,7 +273,7 @@ def name_pattern(name: str, *, quoted: bool) -> re.Pattern[str]:
         return re.compile(rf"^\s*{_letters(name)}\s*$", re.IGNORECASE)
     denials = "not|don't|do not|never|without|cancel"
     ahead = [] if re.search(rf"\b(?:{denials})\b", flat(name), re.IGNORECASE) else [_none_of(denials)]
-    for word in flat(name).split():
+    for word in re.split(rf"\s+|(?<=\w)[-{_DASHES}](?=\w)", flat(name)):
         left = f"(?<![{_JS_WORD}])" if _is_word(word[0]) else ""
         right = f"(?![{_JS_WORD}])" if _is_word(word[-1]) else ""
         ahead.append(rf"(?=[\s\S]*{left}{_letters(word)}{right})")

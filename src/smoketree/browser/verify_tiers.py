@@ -46,14 +46,14 @@ class Purpose(Enum):
 @dataclass(frozen=True, slots=True)
 class MatchTier:
     """One way to look: a selection in a frame, by roles or else by `select`, and a test of what `describe` says of
-    each element. `sections`: the selection is of headings, and their sections are meant. `marks`: words by one of which
-    the markup has to call an element."""
+    each element. `around`: the function in the page that gives the boxes around the selection which are meant: the
+    sections of headings, the rows of texts. `marks`: words by one of which the markup has to call an element."""
 
     roles: Sequence[str] = ()
     name: str | re.Pattern[str] | None = None
     select: Callable[[Frame], Locator] | None = None
     test: Callable[[dict[str, Any]], bool] | None = None
-    sections: bool = False
+    around: str = ""
     marks: tuple[str, ...] = ()
 
     def locator(self, frame: Frame, roles: Sequence[str]) -> Locator | None:
@@ -82,7 +82,7 @@ def _says(name: str, quoted: bool, wide: bool) -> Callable[[dict[str, Any]], boo
 def _titled(name: str, quoted: bool) -> Callable[[dict[str, Any]], bool]:
     def test(fact: dict[str, Any]) -> bool:
         title = fact["title"] or ""
-        return same(title, name) if quoted else all(holds_text(title, word) for word in flat(name).split())
+        return same(title, name) if quoted else name_pattern(name, quoted=False).match(title) is not None
 
     return test
 
@@ -125,7 +125,7 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     if texts:
         circles.append(MatchTier(texts, test=_says(name, query.quoted, wide)))
     if sections and {"region", "group", "article"} & set(sections):
-        circles.append(MatchTier(["heading"], pattern, sections=True))
+        circles.append(MatchTier(["heading"], pattern, around="sectionsOf"))
     return [*circles, *_by_text(query, purpose)]
 
 
@@ -142,6 +142,12 @@ def _by_text(query: Query, purpose: Purpose) -> list[MatchTier]:
     if not query.roles:
         return [replace(circle, test=_says(name, query.quoted, True))]
     return [replace(circle, test=lambda fact: bool(fact["marked"]) and whole(fact))] if marks else []
+
+
+def drawn_rows(text: str) -> MatchTier:
+    """The boxes around a text that are drawn as rows or cards, on a page that gives them no role."""
+    loose = loose_pattern(text)
+    return MatchTier(select=lambda frame: frame.get_by_text(loose), around="drawnRows")
 
 
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:

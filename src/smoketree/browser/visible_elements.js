@@ -289,6 +289,61 @@ function drawnCards(holder, indexes, text) {
   });
 }
 
+const makeOf = (box) => [tagOf(box), box.getAttribute("class"), ...[...box.children].map(tagOf)].join(" ");
+
+// How many boxes of several parts there are of each make.
+function makesIn(roots) {
+  const makes = new Map();
+  for (const root of new Set(roots)) {
+    for (const box of root.querySelectorAll("*")) {
+      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
+    }
+  }
+  return makes;
+}
+
+// How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
+function drawnItems(place) {
+  const makes = makesIn([place.getRootNode()]);
+  const sight = new Sight();
+  const boxes = [...place.querySelectorAll("*")].filter((box) => makes.get(makeOf(box)) > 1 && sight.shows(box));
+  const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+  return new Set(outer.map(makeOf)).size === 1 ? outer.length : 0;
+}
+
+// Whether another box of the same make says the words.
+function saidByAlike(holder, index, words) {
+  const row = holder.elements[index];
+  const plain = (text) => text.replace(/\s+/g, " ").toLowerCase();
+  return [...row.getRootNode().querySelectorAll(tagOf(row))].some((box) => box !== row && makeOf(box) === makeOf(row)
+    && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
+}
+
+// The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
+function drawnRows(elements, { holder }) {
+  const makes = makesIn(elements.map((element) => element.getRootNode()));
+  const rowOf = (element) => {
+    for (let at = element; at && at !== document.body; at = parentOf(at)) {
+      if (at.matches("table,[role=table],[role=grid],select")) return null;
+      if (at.childElementCount > 1 && makes.get(makeOf(at)) > 1) return at;
+    }
+    return null;
+  };
+  holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];
+  return holder.elements.length;
+}
+
+// The largest boxes around fields that have no other field in them, within what parts the page.
+function boxesOfFields(holder, indexes) {
+  return indexes.map((index) => {
+    const field = holder.elements[index];
+    const others = (box) => [...box.querySelectorAll(FORM_FIELDS)].some((other) => !within(other, field) && !within(field, other));
+    let box = field;
+    for (let at = parentOf(field); at && !others(at) && !at.matches("body,form,dialog,section,main,[role]"); at = parentOf(at)) box = at;
+    return holder.elements.push(box) - 1;
+  });
+}
+
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.
@@ -330,6 +385,13 @@ function detail(holder, indexes) {
 
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
 // heading as high or higher.
+// What alone stands below a heading that shares its box with others; null where there is more than one element or none.
+function loneBelow(heading, all) {
+  const [below, further] = [heading.nextElementSibling, heading.nextElementSibling?.nextElementSibling];
+  const isHeading = (element) => all.some((other) => element.contains(other));
+  return !below || isHeading(below) || (further && !isHeading(further)) ? null : below;
+}
+
 function sectionsOf(headings, { holder }) {
   const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
   const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
@@ -339,7 +401,7 @@ function sectionsOf(headings, { holder }) {
       if (all.some((other) => other !== heading && at.contains(other) && level(other) <= level(heading))) break;
       section = at;
     }
-    return section === heading ? null : section;
+    return section === heading ? loneBelow(heading, all) : section;
   });
   holder.elements = [...new Set(sections.filter(Boolean))];
   return holder.elements.length;

@@ -34,13 +34,19 @@ function placedLetters({ text, node, past }) {
 function keepAim(holder, aim, kind) {
   holder.aim = aim;
   holder.scrolled = [];
+  let tooltips = null;
   holder.look = (force) => {
     holder.showInk?.();
+    tooltips ??= hideTooltips(aimedNode(aim));
     return { moved: bringAim(holder, force), ...measureAim(holder), overprinted: isOverprinted(holder) };
   };
   holder.hideInk = () => hideInk(holder);
   holder.covered = () => isAimCovered(holder);
-  holder.leave = () => { holder.showInk?.(); scrollBack(holder); };
+  holder.leave = () => {
+    holder.showInk?.();
+    tooltips?.forEach((tooltip) => tooltip.cancel());
+    scrollBack(holder);
+  };
   return kind;
 }
 
@@ -212,9 +218,15 @@ const spanOf = (boxes) => ({ left: Math.min(...boxes.map((b) => b[0])), top: Mat
 
 // Where the aim is in the document, and what is in the window; null where it takes up no room.
 function boxOfAim(holder) {
-  const { boxes, across, down, width, height } = measureAim(holder) ?? {};
-  if (!boxes?.length) return null;
-  const { left, top, right, bottom } = spanOf(boxes);
+  const { boxes } = measureAim(holder) ?? {};
+  return boxes?.length ? boxInPage(spanOf(boxes)) : null;
+}
+
+function boxInPage({ left, top, right, bottom }) {
+  const across = visualViewport?.pageLeft ?? scrollX;
+  const down = visualViewport?.pageTop ?? scrollY;
+  const width = document.documentElement.clientWidth || innerWidth;
+  const height = document.documentElement.clientHeight || innerHeight;
   const whole = Math.max(document.documentElement.scrollHeight, height);
   return { left: left + across, top: top + down, right: right + across, bottom: bottom + down, across, down, width, height, whole };
 }
@@ -256,16 +268,23 @@ function scrollBack(holder) {
 }
 
 // Paints the page without what is aimed at. Returns whether that was done in full.
+function paint(element, look) {
+  const animation = element.animate([look, look], { duration: 1e6, fill: "both" });
+  animation.pause();
+  return animation;
+}
+
+// Hides tooltips: what the mouse opened where the last act left it, a person moves away from what is below it.
+function hideTooltips(owner) {
+  const others = [...document.querySelectorAll("[role=tooltip]")].filter((tooltip) => owner && !within(owner, tooltip));
+  return others.map((tooltip) => paint(tooltip, { visibility: "hidden" }));
+}
+
 function hideInk(holder) {
   const { aim } = holder;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(INKLESS);
   const roots = [...new Set(aim.ranges.map((range) => range.startContainer.getRootNode()))];
-  const paint = (element, look) => {
-    const animation = element.animate([look, look], { duration: 1e6, fill: "both" });
-    animation.pause();
-    return animation;
-  };
   const animations = aimedElements(aim).map((element) => paint(element, { opacity: 0 }));
   if (aim.field) animations.push(paint(aim.field, { color: "transparent", textShadow: "none" }));
   holder.showInk = () => {

@@ -28,6 +28,17 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.claim_records import (
+    Detail,
+    has_details,
+    is_number,
+    is_purely_words,
+    listed_record,
+    named_details,
+    record_in,
+    row_of,
+    titled_row,
+)
 from smoketree.language.clause import (
     CHOICES,
     FIELDS,
@@ -47,7 +58,6 @@ from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
     FILLER,
-    NAME_NOUNS,
     NEGATIONS,
     NUMBERS,
     ROW_NOUNS,
@@ -64,7 +74,6 @@ from smoketree.language.phrases import (
     is_sign,
     listed,
     noun_phrase,
-    parted,
     position_at,
     words_of,
 )
@@ -81,25 +90,17 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
         claims = (*claims, PageIs(where.page))
     if claims is None or not where.tail:
         return claims
-    holder, each = noun_phrase(subject), [_tail_property(part) for part in parted(where.tail)]
-    properties = [one for one in each if one is not None and one[0] not in NAME_NOUNS]
-    if len(each) > 1 and len(properties) == len(each) and (row := row_of(holder)) is not None:
-        return (*claims, *(CellIs(replace(row, within=where.within), *one) for one in properties))
-    had = _property(where.tail)
-    if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
-        return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
-    if had and had[0] not in NAME_NOUNS and (row := row_of(holder)) is not None:
-        return (*claims, CellIs(replace(row, within=where.within), *had))
+    holder, had = noun_phrase(subject), named_details(where.tail)
+    if had and any(claim.negated for claim in claims):
+        return None
+    if had and (titled := titled_row(subject)) is not None:
+        return has_details(Query(titled.text, within=where.within), had)
+    if had and (row := row_of(holder)) is not None:
+        return (*claims, *has_details(replace(row, within=where.within), had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
     return None if added is None else claims + added
-
-
-def _tail_property(part: Span) -> tuple[str, str] | None:
-    """ "the country "Japan"" or "5 nights", behind "with" """
-    counted = len(part) == 2 and part[0].text.isdigit() and part[1].text.isalpha() and part[1].text.islower()
-    return (part[1].text, part[0].text) if counted else _property(tuple(part))
 
 
 def without_shown(tail: Span) -> tuple[Token, ...]:
@@ -140,13 +141,13 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         if negated:
             return None
         if (phrase.sense is Noun.FILE or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
-            return CountIs(_named_by_noun(phrase), 0)
+            return CountIs(named_by_noun(phrase), 0)
         phrase, negated = replace(phrase, quantifier=""), True
     if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
         return None
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
-        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent
+        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun == "label"
         return _count(phrase, negated=negated) if counted and not at else None
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
@@ -197,7 +198,7 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
         return None
     if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
-    query = _named_by_noun(phrase)
+    query = named_by_noun(phrase)
     if phrase.noun in {"item", "entry", "result", "card"} and query.within is None:
         if query != Query(roles=query.roles, quoted=query.quoted):
             return None
@@ -205,7 +206,7 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
     return CountIs(query, quantity.number, quantity.compare, negated)
 
 
-def _named_by_noun(phrase: Phrase) -> Query:
+def named_by_noun(phrase: Phrase) -> Query:
     """The query of "8 pages", "2 new pages": a noun that stands for no kind of element belongs to the name of what is
     counted."""
     if phrase.query.roles or phrase.quoted or phrase.query.text is not None or not phrase.noun:
@@ -227,11 +228,11 @@ def read_is_shown(clause: Clause) -> Claims | None:
         return placed
     if clause.group.predicate.words == "left" and words_of(clause.rest[:1]) == ("of",):
         return None  # beside it
-    if words_of(clause.rest) in {(word, "") for word in ("before", "after", "above", "below")}:
-        first, second = clause.subject[-1], clause.rest[1]
-        ordered = (first, second) if clause.rest[0].key in {"before", "above"} else (second, first)
-        bare = len(clause.subject) == 1 and first.quoted
-        return (OrderIs(ordered[0].text, ordered[1].text, None, clause.negated),) if bare else None
+    if words_of(clause.rest[:1]) in {("before",), ("after",), ("above",), ("below",)}:
+        one, other = clause.one(), noun_phrase(clause.rest[1:])
+        if one is not None and other is not None and one.given and other.given:
+            first, second = (one, other) if clause.rest[0].key in {"before", "above"} else (other, one)
+            return (OrderIs(first.name, second.name, None, clause.negated),)
     if words_of(clause.rest[:1]) == ("as",):
         return _shown_as(clause)
     searched = clause.group.predicate.words == "found" and words_of(clause.rest[:1]) == ("for",)
@@ -332,7 +333,14 @@ def _times(clause: Clause) -> Claims | None:
     subject = clause.one()
     if subject is None or not subject.bare:
         return None
-    return _shown_times(subject, clause.rest, clause.negated)
+    for at in range(1, len(clause.rest) + 1):
+        where = where_of(clause.rest[at:])
+        placed = subject if where is None or where.within is None else in_place(subject, where.within)
+        if where is None or placed is None or where != Where(where.within):
+            continue
+        if (times := _shown_times(placed, clause.rest[:at], clause.negated)) is not None:
+            return times
+    return None
 
 
 def _shown_times(subject: Phrase, rest: Span, negated: bool) -> Claims | None:
@@ -362,13 +370,9 @@ def read_shows(clause: Clause) -> Claims | None:
         return None
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
-    had = _properties(clause.rest) if clause.group.predicate.sense is Sense.HAS else ()
-    if (
-        had
-        and not {name for name, _ in had} & NAME_NOUNS
-        and (row := row_of(clause.one()) or _titled(clause)) is not None
-    ):
-        return tuple(CellIs(row, *each, negated=clause.negated) for each in had)
+    had = _named_details(clause)
+    if had and (row := row_of(clause.one()) or titled_row(clause.subject)) is not None:
+        return has_details(row, had, negated=clause.negated)
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
     if made is None or not tail:
@@ -377,21 +381,12 @@ def read_shows(clause: Clause) -> Claims | None:
     return None if added is None else made + added
 
 
-def row_of(holder: Phrase | None) -> Query | None:
-    """The row that goes by a name which somebody gave, or by a text."""
-    if holder is None or holder.quantifier == "no":
-        return None
-    if not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
-        return None
-    row = Query(roles=ROLE_WORDS["row"], text=holder.name)
-    return row if holder.quoted else holder.query if holder.name else None
-
-
-def _titled(clause: Clause) -> Query | None:
-    """ "The ticket "Cannot sign in"": the row of that text; whatever its author calls such a thing."""
-    words = words_of(clause.subject)
-    named = len(words) == 3 and words[0] == "the" and clause.subject[2].quoted and words[1].isalpha()
-    return Query(roles=ROLE_WORDS["row"], text=clause.subject[2].text) if named else None
+def _named_details(clause: Clause) -> tuple[Detail, ...]:
+    """What "has" or, of a row, "shows" is followed by: names with values. A number alone counts things."""
+    one = clause.one()
+    row = one is not None and one.noun in ROW_NOUNS and bool(one.name)
+    had = named_details(clause.rest) if row or clause.group.predicate.sense is Sense.HAS else ()
+    return had if len(had) > 1 or (had and not is_number(clause.rest[0])) else ()
 
 
 def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
@@ -597,13 +592,14 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         query = replace(query, name=singular(query.name))
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
-    phrase = noun_phrase(objects)
-    if negated or phrase is None or phrase.sense is not Noun.ELEMENT or phrase.query.within is not None:
+    phrases = listed(objects) or ()
+    if negated or any(each.sense is not Noun.ELEMENT or each.query.within is not None for each in phrases):
         return None
-    if phrase.noun and phrase.noun not in PROPERTIES:
-        return None if phrase.quantity else (Each(query, ElementShown(phrase.query)),)
-    had = _property(objects)
-    return None if had is None else (Each(query, CellIs(Query(), *had)),)
+    if phrases and all(each.noun and each.noun not in PROPERTIES for each in phrases):
+        several = any(each.quantity for each in phrases)
+        return None if several else tuple(Each(query, ElementShown(each.query)) for each in phrases)
+    had = named_details(objects)
+    return (Each(query, CellIs(Query(), had[0].name, had[0].value)),) if len(had) == 1 else None
 
 
 def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) -> Claims | None:
@@ -613,22 +609,6 @@ def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) 
     if not plain or values is None or len(values) != 1 or not objects[-1].quoted:
         return None
     return (CountIs(replace(holder.query, text=values[0]), counted.number, counted.compare),)
-
-
-def _properties(objects: tuple[Token, ...]) -> tuple[tuple[str, str], ...]:
-    """ "the topic "Hardware", the state "Urgent" and the owner Ann": all of them, or none"""
-    found = [_property(tuple(part)) for part in parted(objects, ",")]
-    return tuple(each for each in found if each) if all(found) else ()
-
-
-def _property(objects: tuple[Token, ...]) -> tuple[str, str] | None:
-    """ "the status Open", "the priority "High"": a property, and the value it has"""
-    words = tuple(token for token in objects if token.quoted or token.key not in ARTICLES)
-    if len(words) == 2 and words[0].key in PROPERTIES:
-        return words[0].key, words[1].text
-    at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
-    value = values_of(words[at:]) if is_purely_words(words[:at]) else None
-    return (said(words[:at]), value[0]) if at and value and len(value) == 1 else None
 
 
 def _order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
@@ -662,6 +642,11 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
             return None
         objects = tuple(token for token in objects[1:] if token.quoted)
         return tuple(TextShown(token.text, within, negated=True) for token in objects)
+    if within is not None and not negated:
+        table = set(within.roles) & {"table", "grid"}
+        record = record_in(objects, within) or (listed_record(objects, within) if table else None)
+        if record is not None:
+            return record
     phrases = listed(objects)
     made: list[Claim] = []
     for phrase in phrases or ():
@@ -675,7 +660,7 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     else:
         if made:
             return tuple(made)
-    names = _names(phrases or ()) if within is not None else ()
+    names = _names(phrases or (), of_row=holder.noun in ROW_NOUNS) if within is not None else ()
     if names:
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
     text = plain_text(objects)
@@ -684,18 +669,16 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     return (TextShown(text, within, negated),) if text and not negated else None
 
 
-def _names(phrases: Sequence[Phrase]) -> tuple[Query, ...]:
-    """The names of a list without quotes: each but one has a capital letter, or is spelled as no word of English is."""
+def _names(phrases: Sequence[Phrase], *, of_row: bool) -> tuple[Query, ...]:
+    """The names of a list without quotes: each but one has a capital letter, or is spelled as no word of English is. In
+    a row, one that has is enough: the others are single words."""
     queries = tuple(phrase.query for phrase in phrases)
     plain = all(query == Query(query.name, quoted=query.quoted) and query.name for query in queries)
     marked = sum(phrase.quoted or phrase.proper or phrase.name[:1].isupper() for phrase in phrases)
     sure = marked > 1 or all(phrase.proper for phrase in phrases)
+    if of_row and marked and all(phrase.name.isalpha() or phrase.name[:1].isupper() for phrase in phrases):
+        return queries if plain else ()
     return queries if plain and sure and marked >= len(queries) - 1 else ()
-
-
-def is_purely_words(span: Span) -> bool:
-    """Whether a span has words only."""
-    return all(token.kind is Kind.WORD and token.key.isalpha() for token in span)
 
 
 def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
@@ -707,7 +690,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     if quantity is not None:
         if page:
             return _count(phrase, negated=negated)
-        return CountIs(_named_by_noun(phrase), quantity.number, quantity.compare, negated)
+        return CountIs(named_by_noun(phrase), quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(phrase.query, 0, negated=negated)
     if not phrase.quoted and not phrase.noun:

@@ -43,7 +43,7 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, Predicate, Sense, word_set
-from smoketree.language.phrases import Span, listed, place_phrase, position_at, quantity_at, words_of
+from smoketree.language.phrases import Span, listed, looks_given, place_phrase, position_at, quantity_at, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
@@ -52,6 +52,7 @@ _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
 
 
 _SINGULAR = word_set("is was has does isn't wasn't hasn't doesn't")
+_HOLDING = frozenset({Sense.SHOWS, Sense.CONTAINS, Sense.HAS})
 _LINKS = word_set("and but while then also")
 
 
@@ -126,7 +127,7 @@ def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "37 orders exist in total", "a total of 12 members is listed": the number says it already"""
     first = span[3:] if words_of(span)[:3] == ("a", "total", "of") else span
     last = first[:-2] if words_of(first)[-2:] == ("in", "total") else first
-    counted = any(quantity_at(last[at:]) for at in range(len(last)))
+    counted = any(quantity_at(last[at:]) or looks_given(last[at]) for at in range(len(last)))
     return last if counted else span
 
 
@@ -235,6 +236,8 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         subject = without_joints(span[: group.start])
         first = span[group.start].key
         singular = first in _SINGULAR or base_of(first) is not None
+        if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
+            return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
         if not clause.subject:
             continue

@@ -26,7 +26,8 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import at_an_end, at_place, each_shown, only_there, row_of
+from smoketree.language.claim_contents import at_an_end, at_place, each_shown, named_by_noun, only_there
+from smoketree.language.claim_records import CELL_NOUNS, is_measure, nth_is, row_of
 from smoketree.language.clause import (
     FIELDS,
     PROPERTIES,
@@ -38,7 +39,7 @@ from smoketree.language.clause import (
     values_of,
     where_of,
 )
-from smoketree.language.inflection import singular
+from smoketree.language.inflection import singular, verb_group
 from smoketree.language.lexicon import (
     ARTICLES,
     ATTRIBUTES,
@@ -108,17 +109,23 @@ def read_identity(clause: Clause) -> Claims | None:
     compared = _comparison(clause)
     if compared is not None:
         return compared
+    if words_of(clause.rest)[:2] == ("the", "only"):
+        return None if clause.negated else _only_ones(clause, noun_phrase(clause.rest[2:]))
     subject = _value_of(clause.subject) or clause.one()
     if subject is None or clause.someone or subject.query.also:
         return None
-    if words_of(clause.rest)[:2] == ("the", "only") and not clause.negated:
-        kind = noun_phrase(clause.rest[2:])
-        items = kind is not None and kind.noun in ROW_NOUNS and kind.query == Query(roles=kind.query.roles)
-        return only_there(clause.subject, Query(roles=ROLE_WORDS["list"])) if items else None
+    if subject.quantity is not None and subject.name and not subject.noun and _is_word_of_theirs(clause):
+        which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are overdue"
+        return (CountIs(which, subject.quantity.number, subject.quantity.compare),)
+    if not clause.negated and (record := nth_is(subject, clause.rest)) is not None:
+        return record
     ordinal = noun_phrase(clause.rest)
     if subject.given and ordinal is not None and ordinal.query.nth is not None:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
-    values = values_of(_without_exactly(clause.rest))
+    said_of_it = _without_exactly(clause.rest)
+    measurable = clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there"
+    measured = measurable and is_measure(said_of_it)
+    values = (said(said_of_it),) if measured else values_of(said_of_it)
     if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
         row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
         return (CellIs(row if subject.quoted else subject.query, "", said(clause.rest)),)
@@ -131,6 +138,20 @@ def read_identity(clause: Clause) -> Claims | None:
     if not values or len(values) != 1:
         return None
     return _equal(subject, values[0], clause.negated)
+
+
+def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
+    """ ""Ann" is the only contact in the table", ""A" and "B" are the only tags": they are there, and no others are"""
+    things = {Noun.ELEMENT, Noun.TEXT, Noun.FILE}
+    if kind is None or kind.sense not in things or kind.quantity or kind.query.nth is not None or kind.quoted:
+        return None
+    if kind.noun in ROW_NOUNS and not kind.name:
+        return only_there(clause.subject, kind.query.within or Query(roles=ROLE_WORDS["list"]))
+    names = clause.subjects() or ()
+    shown = each_shown(clause, Where(kind.query.within), new=False)
+    if shown is None or not all(each.given for each in names):
+        return None
+    return (*shown, CountIs(named_by_noun(kind), len(names)))
 
 
 def _is_attribute(subject: tuple[Token, ...]) -> bool:
@@ -191,6 +212,14 @@ def _is_description(rest: tuple[Token, ...]) -> bool:
     return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST for token in rest)
 
 
+def _is_word_of_theirs(clause: Clause) -> bool:
+    """Whether what is said is one word for a state that only the application knows: "overdue", not "open"."""
+    if clause.negated or len(clause.rest) != 1 or not _is_description(clause.rest):
+        return False
+    known = verb_group((Token(Kind.WORD, "is", -1, -1), *clause.rest), 0)
+    return known is None or known.end == 1
+
+
 def _focus(clause: Clause) -> Claims | None:
     """ "the cursor is in the Email field" """
     subject = clause.one()
@@ -233,6 +262,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
+    if subject.noun in CELL_NOUNS and subject.name and query.within is not None and query.nth is None:
+        return (CellIs(query.within, subject.name, value, negated=negated),)
     if subject.noun in PROPERTIES and subject.name and query == Query(subject.name, query.roles, quoted=False):
         return (LabelIs(f"{subject.name} {subject.noun}", value, negated=negated),)  # "the invoice status"
     if subject.noun in PROPERTIES and not subject.name and query.within is not None and query.within.name:
@@ -250,7 +281,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (TextShown(value, query, negated),)
     if subject.noun == "result" and not subject.plural and query == Query(roles=query.roles):
         return (LabelIs("result", value, negated=negated),)
-    if query.within is not None and (query.within.text or query.within.name) and subject.name and not subject.noun:
+    held = query.within is not None and (query.within.text or query.within.name or query.within.nth is not None)
+    if query.within is not None and held and subject.name and not subject.noun:
         return (CellIs(query.within, subject.name, value, negated=negated),)
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
         return (LabelIs(subject.name, value, within=query.within, negated=negated),)
@@ -552,5 +584,6 @@ def read_order(clause: Clause) -> Claims | None:
 
 
 def _go_by_text(subject: Phrase, other: Phrase) -> bool:
+    other = replace(other, query=replace(other.query, within=None))
     quoted = subject.quoted and other.quoted and {subject.noun, other.noun} <= _NAMED_BY_TEXT
     return (quoted and not subject.query.also and not other.query.also) or (subject.given and other.given)

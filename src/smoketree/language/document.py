@@ -212,6 +212,9 @@ CLAIMS: tuple[Topic, ...] = (
             'the row for "Milk" has the status "Done"',
             '"Total" is more than "Subtotal"',
             'every row shows "Paid"',
+            'the table has a row "Milk" with the price "1.20" and 3 boxes left',
+            'the first row is "Milk", "Dairy" and "1.20"',
+            '"Milk" is the only item in the list',
         ),
     ),
     Topic(

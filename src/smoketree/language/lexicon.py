@@ -336,7 +336,7 @@ ACTIVE: tuple[Predicate, ...] = (
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|indicated|left",
+        "|in view|on screen|indicated|left|counted",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),

@@ -265,6 +265,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
         return None
+    if place is None and token.key == "of" and head.noun and head.name and head.query.roles and held:
+        place = inside.query if inside is not None else None  # "the Edit button of Ann Lee"
     return None if place is None else in_place(head, place)
 
 
@@ -608,6 +610,7 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
             continue
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
         linking = titled and (before_noun or (following and token.key in {"and", "with", "for", "by"}))
+        linking = linking or (titled and noun is not None and rest[at - 1].key == "to")  # the To do column
         if token.key in NEGATIONS | {"only", "most"} or (token.key in NOT_IN_NAMES and not linking):
             return False
         if token.key in _FINITE:

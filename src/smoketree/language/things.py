@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 
 from smoketree.language.claim import (
     OPENED,
@@ -20,13 +21,14 @@ from smoketree.language.claim import (
     Each,
     ElementShown,
     LabelIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
     ValueIs,
 )
 from smoketree.language.controls import PRESSED
-from smoketree.language.index import NAMELESS, PageIndex, Source, bare
+from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
@@ -49,21 +51,24 @@ _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "m
 _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
 _ITSELF = frozenset({"page", "record", "item", "entry"})
+_SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
-_RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each)
+_RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each, SortedBy)
 """The claims that `restated` looks at; a page need not be read for any other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restated:
     """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote.
-    `same_words`: what is there or not has the author's own words; only the place is in the page's."""
+    `same_words`: what is there or not has the author's own words; only the place is in the page's. `only_unlabelled`:
+    it says nothing where the page has the claim's label, with something else behind it."""
 
     claim: Claim
     refutes: bool = True
     same_words: bool = False
+    only_unlabelled: bool = False
 
 
 def may_be_restated(claim: Claim) -> bool:
@@ -101,13 +106,16 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case LabelIs():
             return things.labelled(claim)
         case CellIs():
-            row = things.one(claim.of)
+            row = things.one(claim.of) or things.in_list(claim.of)
             if row is None and (is_itself(claim.of) or things.is_about(claim.of)):
                 label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
                 return (Restated(label, refutes=False),)
-            found = replace(claim, of=row) if row else None
+            said = (Restated(each, refutes=False) for each in things.numbered(claim, row or claim.of))
+            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *said)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
+            if counted is None and (offered := things.offered(claim.query)) is not None:
+                return (Restated(replace(claim, query=offered), refutes=False),)
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
@@ -117,21 +125,17 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                     for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
                     if things.may_number(claim.count, number.text)
                 ]
-                said: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
-                return tuple(Restated(each, refutes=False) for each in said)
+                ways: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
+                return tuple(Restated(each, refutes=False) for each in ways)
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
             found = replace(claim, query=counted) if counted else None
         case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
-            place = things.collection(claim.query)
-            empty = (
-                () if claim.negated else (Restated(TextShown(f"{name} is empty", claim.query.within), refutes=False),)
-            )
-            items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
-            return empty if place is None else (Restated(items), *empty)
+            return things.emptied(claim, name)
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
+            row = row or things.in_list(within)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
@@ -154,12 +158,15 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
+        case SortedBy(query=Query(name=str(), quoted=False, roles=())):
+            items = things.counted(claim.query) or things.offered(claim.query)
+            found = None if items is None or items.within is None else replace(claim, query=items.within)
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
         case ValueIs(query=Query(name=str(), quoted=False)):
             return tuple(map(Restated, things.valued(claim)))
         case StateIs() if claim.state not in _SEEN:
-            control = things.control(claim.query)
+            control = things.control(claim.query) or things.in_row(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
 
@@ -211,10 +218,33 @@ class _Things:
         found = self.property_of(claim)
         if found is not None:
             return (Restated(found),)
-        thing = self.one(Query(claim.label, quoted=False, within=claim.within))
+        kind = Query(claim.label, quoted=False, within=claim.within)
+        items = self.counted(kind) or self.offered(kind)
+        if items is not None and len(list(self._rows(self._lists))) == 1:  # "the ticket is "Lamp"", of the only one
+            return (Restated(TextShown(claim.value, replace(items, nth=1), claim.negated), refutes=False),)
+        thing = self.one(kind)
         if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
             return (Restated(CellIs(thing, "", claim.value), refutes=False),)
-        return tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
+        labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
+        return (*labels, *self.sentences(claim))
+
+    def emptied(self, claim: StateIs, name: str) -> tuple[Restated, ...]:
+        """ "The cart is empty": its list has no items, or the page says just that."""
+        place, says = self.collection(claim.query), TextShown(f"{name} is empty", claim.query.within)
+        empty = () if claim.negated else (Restated(says, refutes=False),)
+        items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
+        return empty if place is None else (Restated(items), *empty)
+
+    def sentences(self, claim: LabelIs) -> Iterator[Restated]:
+        """ "The question is "Who was first?"": a whole sentence that the page shows, where it has the noun for it, too.
+        A part of the page may be called so in its markup only."""
+        if len(claim.value.split()) < _SENTENCE or claim.negated or claim.compare is not Compare.EQUALS:
+            return
+        places: list[Query | None] = [Query(claim.label, quoted=False)] if claim.within is None else []
+        if has_phrase(self.page.reading.text, fold(claim.label)):
+            places.append(claim.within)
+        for place in places:
+            yield Restated(TextShown(claim.value, place, new=claim.new), refutes=False, only_unlabelled=True)
 
     def property_of(self, claim: LabelIs) -> Claim | None:
         """ "the status of order #1040": what its row has in that column, or its card behind that label"""
@@ -233,11 +263,11 @@ class _Things:
         return ValueIs(field, claim.value, claim.compare, claim.negated)
 
     def column_with(self, claim: CountIs) -> Iterator[Claim]:
-        """ "Jazz night has 11 seats left": the number in the column of that name, in its row."""
-        place = claim.query.within
-        row = None if place is None else place if set(place.roles) & ROWS else self.one(place)
+        """ "Jazz night has 11 seats left": the number in the column of that name, in its row, or these very words."""
+        row = None if claim.query.within is None else self.row(claim.query.within)
         if row is not None and claim.query.name:
             yield CellIs(row, claim.query.name, str(claim.count), negated=claim.negated)
+            yield TextShown(f"{claim.count} {claim.query.name}", row, claim.negated)
 
     def valued(self, claim: ValueIs) -> Iterator[Claim]:
         """ "The value of the stock": what is behind that very label, or in the row of that name."""
@@ -294,6 +324,15 @@ class _Things:
         titles = [{singular(word) for word in words(title)} for title in self._titles(holder)]
         titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
         return Query(roles=_items_of(place), within=place) if titled else None
+
+    def offered(self, query: Query) -> Query | None:
+        """The items of the only list of the page, where a control makes another one: "New ticket"."""
+        noun = singular(_without(_LISTED, fold(query.name or "")))
+        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
+        place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
+        names = {self.page.label(node) for node in self.page.of_roles(tuple(PRESSED))}
+        made = any(f"{verb} {noun}" in names for verb in ("new", "add", "create"))
+        return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
@@ -353,6 +392,14 @@ class _Things:
             found = {text for text in map(self.page.label, self.page.headings) if words(text) == wanted}
         return Query(roles=_ITEMS, text=found.pop()) if len(found) == 1 else None
 
+    def row(self, place: Query) -> Query | None:
+        """The row that a place is: by its role, or by what alone it is called."""
+        if set(place.roles) & ROWS:
+            return place
+        if place.quoted and place == Query(place.name, within=place.within):
+            return Query(roles=_ITEMS, text=place.name, within=place.within)
+        return self.one(place)
+
     def by_name_alone(self, claim: ElementShown) -> tuple[Restated, ...]:
         """ "The sum 245", "the Pancakes note", of which the page has the name alone: it need not say what its author
         calls such a thing. One with a noun behind it is a heading: the name itself may be in a text about it."""
@@ -394,6 +441,31 @@ class _Things:
         pinned = Query(name, (found.node.role,), within=query.within)
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
 
+    def in_list(self, query: Query) -> Query | None:
+        """The row or item that a query describes, in the list of the page that its place is."""
+        listed = None if query.within is None else self.list_meant(query.within) or self.titled(query.within)
+        return None if listed is None or not query.roles else replace(query, within=listed)
+
+    def numbered(self, claim: CellIs, row: Query) -> Iterator[Claim]:
+        """ "80 seats left", in no column of its own: these words in the row, or the only number that it has, where the
+        page says nowhere what that is the number of."""
+        if not claim.value.replace(",", "").isdigit() or not claim.column.islower() or claim.compare != Compare.EQUALS:
+            return
+        yield TextShown(f"{claim.value} {claim.column}", row, claim.negated)
+        spans = (self.page.reading.span(each) for each in self._rows(self._lists))
+        key = fold(row.text or row.name or "")
+        said = [text for begin, end in spans if has_phrase(text := self.page.reading.text[begin:end], key)]
+        unsaid = not any(has_phrase(self.page.reading.text, word) for word in (claim.column, singular(claim.column)))
+        alone = len(said) == 1 and re.findall(r"\d[\d.,]*", said[0].replace(key, "")) == [claim.value]
+        if key and alone and unsaid and not claim.negated:
+            yield TextShown(claim.value, row)
+
+    def in_row(self, query: Query) -> Query | None:
+        """ "The Edit button of Ann": the one in the row of that name."""
+        place = query.within
+        row = None if place is None or place.roles or not query.roles else self.row(place)
+        return None if row is None else replace(query, within=row)
+
     @cached_property
     def _lists(self) -> list[Node]:
         """The lists and tables of the page's content, outermost first."""
@@ -404,7 +476,14 @@ class _Things:
             holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
             if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
-        return found
+        return [node for node, following in zip_longest(found, found[1:]) if not self._is_head_of(node, following)]
+
+    def _is_head_of(self, table: Node, following: Node | None) -> bool:
+        """Whether a table is the head of the next one, drawn apart so that it stays where the rows are scrolled."""
+        if following is None or {table.role, following.role} != {"table"} or self.page.column_heads(following):
+            return False
+        rows = [node for node in self.page.tree.subtree(table) if node.role == "row"]
+        return len(rows) == 1 and is_header(self.page.tree, rows[0])
 
     def _inside(self, place: Query) -> list[Node]:
         if place.name is not None and not place.quoted and (node := self._collection(place)) is not None:
@@ -416,12 +495,12 @@ class _Things:
         return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
 
     def _collection(self, query: Query) -> Node | None:
-        if query.name is None or query.quoted or len(query.name.split()) > 1:
+        if query.name is None or query.quoted:
             return None
         lists = self._lists if query.within is None else self._inside(query.within)
-        noun = singular(fold(query.name))
-        named = [node for node in lists if noun in self._naming(node)]
-        if not named and len(lists) == 1 and (noun in self._page_naming or self._is_list(query.within)):
+        nouns = {singular(word) for word in words(fold(query.name))}
+        named = [node for node in lists if nouns <= self._naming(node)]
+        if not named and len(lists) == len(nouns) == 1 and (nouns <= self._page_naming or self._is_list(query.within)):
             named = lists  # "the list has 3 messages" says itself which list
         return named[0] if len(named) == 1 else None
 
@@ -461,7 +540,7 @@ class _Things:
         texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
         said = frozenset[str]().union(*map(words, texts))
         place = next(each for each in self._lists if each.index < row.index < each.end)
-        rest = {singular(word) for word in wanted - said}
+        rest = {singular(word) for word in wanted - said - {"of"}}
         return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
 
     def _texts(self, row: Node) -> set[str]:
