@@ -17,7 +17,17 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import Phrase, Span, is_sign, listed, looks_given, noun_phrase, parted, words_of
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    is_identifier,
+    is_sign,
+    listed,
+    looks_given,
+    noun_phrase,
+    parted,
+    words_of,
+)
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
@@ -87,7 +97,7 @@ def _whole_name(span: tuple[Token, ...]) -> Phrase | None:
     words = words[:-1] if asked else words
     if not 1 < len(words) <= _LONGEST_NAME or any(token.kind is Kind.MARK for token in words):
         return None
-    named = words[-1].text[0].isupper() or looks_given(words[-1])
+    named = words[-1].text[0].isupper() or looks_given(words[-1]) or is_identifier(words[-1])
     at = next((at for at, token in enumerate(words) if at and token.key == "for"), len(words) - 1)
     if words[0].quoted and at == 1:  # ""Delete" for Lamp 2"
         held = tuple(Token(Kind.WORD, word, -1, -1) for word in ("in", "the", "row", "of"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.controls import PRESSED, controls_with_verb, same_verbs
@@ -69,14 +70,20 @@ def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) 
 
 
 def _alike(page: PageIndex, query: Query) -> list[Node]:
-    """The elements whose names come nearest: with a word of the query's, or with one that differs by its ending. That
-    many letters are the same proves nothing."""
-    said = {word[:_STEM] for word in words(fold(query.name or query.text or ""))}
-    near = nearest(page, query)
-    return [node for node in near if not said or said & {word[:_STEM] for word in words(page.label(node))}]
+    """The elements whose names come nearest: with a word of the query's, with one that differs by its ending, or with
+    nearly the same letters. That some of them are the same proves nothing."""
+    name = fold(query.name or query.text or "")
+
+    def fits(node: Node) -> bool:
+        own = page.label(node)
+        shared = {word[:_STEM] for word in words(name)} & {word[:_STEM] for word in words(own)}
+        return bool(shared) or SequenceMatcher(None, name, own, autojunk=False).ratio() > _NEARLY
+
+    return [node for node in nearest(page, query) if not name or fits(node)]
 
 
-_STEM = 5  # letters
+_STEM = 4  # letters
+_NEARLY = 0.75
 
 
 def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
@@ -199,7 +206,7 @@ def _doing(page: PageIndex, act: Act) -> list[Node]:
     others = [node for node in near if node.ref and node.role in PRESSED | {"treeitem", "option"}]
     if act.verb is Verb.DO:
         others = [node for node in others if not words(page.label(node)) & DO_VERBS - known]
-    sure = [node for node in best if node.ref and (shared(node) or not wanted or len(best) == 1)]
+    sure = [node for node in best if node.ref and (shared(node) or not wanted)]
     return list(dict.fromkeys((*sure, *others)))
 
 
