@@ -69,6 +69,7 @@ ACTS: tuple[Topic, ...] = (
             'Right click on "File 1"',
             'Click "+" 3 times',
             "Click all checkboxes",
+            "Click Mark as read",
         ),
     ),
     Topic(
@@ -82,6 +83,7 @@ ACTS: tuple[Topic, ...] = (
             "Log out",
             "Accept the cookie banner",
             "Sort the list by price",
+            "Put the Acorn Mug in the cart",
         ),
     ),
     Topic(
@@ -125,6 +127,7 @@ ACTS: tuple[Topic, ...] = (
             'Expand the "Details" section',
             'Collapse "Details"',
             'Open the "File" menu',
+            'Open the menu of "Lamp"',
             'Close the "News" dialog',
             'Highlight the text in the "Notes" field',
         ),
@@ -320,9 +323,12 @@ _NAMES = """
 ## Names and places
 
 - Use the name that a person reads on the element or beside it.
-- `"Save"` in quotes is the whole name. Case, spaces and decoration (a colon, a star, a count) do not matter. It never
-  matches "Save as draft".
+- `"Save"` in quotes is the whole name. Case, spaces, hyphens and decoration (a colon, a star, a count in brackets
+  or in a badge) do not matter. It never matches "Save as draft".
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
+- A field may be called by the word that its label is about, if no other field has that word: `the filter` for "Filter
+  by city". If several fields have the name, the one that the last click has brought is meant.
+- `Tick Tea and Milk` is one box of that name; if there is none, it is one box for each.
 - A row, item or card has no name. It is found by a text in it.
 - `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
   choose from.
