@@ -83,7 +83,6 @@ ACTS: tuple[Topic, ...] = (
             "Log out",
             "Accept the cookie banner",
             "Sort the list by price",
-            "Put the Acorn Mug in the cart",
         ),
     ),
     Topic(
@@ -127,7 +126,6 @@ ACTS: tuple[Topic, ...] = (
             'Expand the "Details" section',
             'Collapse "Details"',
             'Open the "File" menu',
-            'Open the menu of "Lamp"',
             'Close the "News" dialog',
             'Highlight the text in the "Notes" field',
         ),
@@ -328,7 +326,6 @@ _NAMES = """
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
 - A field may be called by the word that its label is about, if no other field has that word: `the filter` for "Filter
   by city". If several fields have the name, the one that the last click has brought is meant.
-- `Tick Tea and Milk` is one box of that name; if there is none, it is one box for each.
 - A row, item or card has no name. It is found by a text in it.
 - `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
   choose from.
