@@ -325,7 +325,7 @@ _NAMES = """
   or in a badge) do not matter. It never matches "Save as draft".
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
 - A field may be called by the word that its label is about, if no other field has that word: `the filter` for "Filter
-  by city". If several fields have the name, the one that the last click has brought is meant.
+  by city". If several fields have the name, the line means the field that appeared after the last click.
 - A row, item or card has no name. It is found by a text in it.
 - `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
   choose from.
