@@ -762,3 +762,12 @@ def test_what_is_drawn_as_a_dropdown_behind_its_label() -> None:
     assert drawn_beside(page(box % drawn % ""), Query("Choose")) is None
     assert drawn_beside(page(box % drawn % '    - button "Help" [ref=e4]\n'), Query("Kind")) is None
     assert drawn_beside(page(box % (drawn % "" + drawn % "")), Query("Kind")) is None
+
+
+def test_what_leads_somewhere_may_say_so() -> None:
+    buttons = '- button "Continue to payment" [ref=e1]\n- button "Skip payment" [ref=e2]\n'
+    found = locate_control(page(buttons), ("go",), words("payment"))
+    assert isinstance(found, Located)
+    assert found.ref == "e1"
+    for query in (Query("Payment"), words("skip")):
+        assert isinstance(locate_control(page(buttons), ("go",), query), NotLocated)

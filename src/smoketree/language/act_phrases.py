@@ -104,9 +104,10 @@ def _whole_name(span: tuple[Token, ...]) -> Phrase | None:
         return noun_phrase((words[0], *held, *words[2:])) if named and len(words) > 2 else None
     if any(token.quoted for token in words):
         return None
-    joined = not asked and any(token.key in _JOINING for token in words)
+    stated = words[0].key != "i" and any(token.key in _STATING for token in words)
+    joined = not asked and (stated or any(token.key in _JOINING for token in words))
     if words[0].text[0].isupper() and words[0].start > 0 and not joined:
-        return Phrase(Query(said(words), quoted=False))
+        return Phrase(Query(said(words) + "?" * bool(asked), quoted=False))
     of = replace(words[at], text="of")
     return noun_phrase((*words[:at], of, *words[at + 1 :])) if named and words[at].key == "for" else None
 
@@ -117,6 +118,8 @@ _JOINING = NEGATIONS | word_set(
     "the a an"
 )
 """Words of a clause that no name has which is not quoted."""
+
+_STATING = word_set("is are was were has have shows contains says")
 
 POINTED = frozenset(
     {Noun.ELEMENT, Noun.TEXT, Noun.MESSAGE, Noun.TITLE, Noun.MAIL, Noun.FILE, Noun.SUBJECT, Noun.PAGE, Noun.ADDRESS}

@@ -86,7 +86,9 @@ def leading_to(page: PageIndex, target: Query) -> Matches | None:
         found = search(page, Query(other, within=target.within, nth=target.nth), _LEADS)
         if found is not None:
             return found
-    return None
+    said = () if target.quoted or target.name is None else ("go to", "continue to", "proceed to")
+    whole = (replace(target, name=f"{lead} {target.name}") for lead in said)
+    return next((found for each in whole if (found := search(page, each, (*_LEADS, "button"))) is not None), None)
 
 
 def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query | None) -> Matches | None:
