@@ -275,7 +275,7 @@ HOLDING = word_set("with containing showing")
 
 def _authored(head: Phrase, author: Phrase | None, words: Span) -> Phrase | None:
     """ "the post by @ann": a row, by a text in it"""
-    if author is None or author.noun or head.quoted:
+    if author is None or author.noun or head.quoted or set(head.query.roles) & COLLECTIONS:
         return None
     if not (words[0].quoted or words[0].text[0].isupper() or words[0].text[0] == "@"):
         return None

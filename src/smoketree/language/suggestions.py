@@ -5,9 +5,9 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.controls import PRESSED, controls_with_verb, same_verbs
+from smoketree.language.controls import controls_with_verb, same_verbs
 from smoketree.language.index import PageIndex, without_icons
-from smoketree.language.lexicon import DO_VERBS, word_set
+from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, word_set
 from smoketree.language.locate import CLICKABLE, FIELDS, Located, locate, locate_all
 from smoketree.language.nearest import nearest
 from smoketree.language.places import surroundings
@@ -203,9 +203,9 @@ def _doing(page: PageIndex, act: Act) -> list[Node]:
     text = " ".join(phrases) if act.verb is Verb.GO else f"{verb} {' '.join(phrases)}"
     near = _alike(page, Query(text.strip(), ("button", "link", "menuitem", "tab"), quoted=False))
     known = {each.split()[0] for each in (*same_verbs(verb), *kind)}
-    others = [node for node in near if node.ref and node.role in PRESSED | {"treeitem", "option"}]
+    others = [node for node in near if node.ref and is_interactive(node)]
     if act.verb is Verb.DO:
-        others = [node for node in others if not words(page.label(node)) & DO_VERBS - known]
+        others = [node for node in others if not words(page.label(node)) & (DO_VERBS | ACT_VERBS) - known]
     sure = [node for node in best if node.ref and (shared(node) or not wanted)]
     return list(dict.fromkeys((*sure, *others)))
 
