@@ -7,6 +7,7 @@ import pytest
 from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 from tests.agent.acting_desk import ActingDesk, act, named
 from tests.fakes.pages import Pages, Reply
 
@@ -300,3 +301,63 @@ async def test_a_row_is_selected_by_its_box(desk: ActingDesk, row: str, logged: 
     await desk.page(f"<table>{row.format('Milk')}{row.format('Tea')}</table>")
     await desk.done(act(Verb.CHOOSE, Query(roles=("row", "listitem"), text="Tea")))
     assert await desk.log() == logged
+
+
+BOXED = "<label><input type=checkbox onchange=\"say('{0}')\">{0}</label>"
+
+
+async def test_one_name_may_be_that_of_two_boxes(desk: ActingDesk) -> None:
+    both = Query("Tea and Milk", quoted=False)
+    await desk.page(BOXED.format("Tea") + BOXED.format("Milk"))
+    await desk.failed(act(CHECK, named("Tea and Milk")))  # a quoted name is one name
+    await desk.declined(act(CHECK, Query("Tea and Salt", quoted=False)))
+    assert await desk.log() == ""
+    await desk.done(act(CHECK, both))
+    assert await desk.log() == "Tea;Milk;"
+    await desk.page(BOXED.format("Tea") + BOXED.format("Tea and Milk"))
+    await desk.done(act(CHECK, both))
+    assert await desk.log() == "Tea and Milk;"
+
+
+async def test_a_thing_is_selected_by_the_box_of_its_row(desk: ActingDesk) -> None:
+    rows = BOX_ROW.format("Milk") + BOX_ROW.format("Tea")
+    await desk.page(f"<table>{rows}</table><button onclick=\"say('button')\">Salt</button>")
+    await desk.done(act(Verb.CHOOSE, Query("Tea", quoted=False)), act(Verb.CHOOSE, "Salt"))
+    assert await desk.log() == "box Tea;button;"
+
+
+DRAWN_ONLY = """<div>Kind</div><div style='cursor:pointer' onclick="l.hidden = false"><div>Choose</div><div>+</div>
+</div><div id=l hidden><div style='cursor:pointer' onclick="say('car')">Car</div>
+<div style='cursor:pointer' onclick="say('van')">Van</div></div>"""
+
+
+async def test_a_dropdown_without_any_role_goes_by_the_text_before_it(desk: ActingDesk) -> None:
+    await desk.page(DRAWN_ONLY)
+    await desk.done(act(SELECT, "Kind", "Van"))
+    assert await desk.log() == "van;"
+    await desk.page(DRAWN_ONLY.replace("Kind", "Kind of it"))
+    await desk.declined(act(SELECT, Query("kind", quoted=False), "Van"))
+    assert await desk.log() == ""
+
+
+async def test_a_list_is_opened_by_the_box_around_its_hidden_field(desk: ActingDesk) -> None:
+    field = "<input aria-label=Extras style='opacity:0;width:1px;height:0;border:0;padding:0'>"
+    await desk.page(f"<div style='cursor:pointer;height:2em' onclick='l.hidden = false'>{field}</div>" + LIST)
+    await desk.done(act(SELECT, "Extras", "Rome"))
+    assert await desk.log() == "Rome;"
+
+
+MENUS = """<button onclick="say('main')">\u2630</button><ul>
+<li>Lamp <button onclick="say('buy')">Buy</button><button aria-haspopup=menu onclick="say('lamp')">Do</button>
+<li>Chair <button aria-haspopup=menu aria-label='More of Chair' onclick="say('chair')">\u22ef</button></ul>"""
+
+
+async def test_the_menu_of_a_thing_is_opened_by_its_own_control(desk: ActingDesk) -> None:
+    await desk.page(MENUS)
+    for name in ("Lamp", "Chair"):
+        await desk.done(Act(Verb.OPEN_MENU, Query(name, ROLE_WORDS["menu"], quoted=False)))
+    assert await desk.log() == "lamp;chair;"
+    await desk.declined(Act(Verb.OPEN_MENU, Query("Table", ROLE_WORDS["menu"], quoted=False)))
+    await desk.page("<ul><li>Lamp <button onclick=\"say('buy')\">Buy</button></ul>")
+    await desk.declined(Act(Verb.OPEN_MENU, Query("Lamp", ROLE_WORDS["menu"], quoted=False)))
+    assert await desk.log() == ""

@@ -279,3 +279,35 @@ async def test_an_editor_is_cleared(desk: ActingDesk) -> None:
 async def test_an_editor_that_drops_what_is_typed_is_an_error(desk: ActingDesk) -> None:
     await desk.page("<div contenteditable=true aria-label=Note oninput='this.textContent = \"\"' id=e></div>")
     assert "did not arrive" in await desk.error(act(TYPE, named("Note"), "lost"))
+
+
+EDITED = """<label>Name <input id=added></label><table><tr><td id=cell>Ann<td><button onclick="cell.innerHTML
+= '<input aria-label=Name value=Ann id=old>'">Edit</button></table>"""
+
+
+async def test_of_two_fields_the_one_that_the_last_click_has_brought(desk: ActingDesk) -> None:
+    await desk.page(EDITED)
+    await desk.done(act(Verb.CLICK, "Edit"), act(TYPE, Query("name", FIELD, quoted=False), "Bo"))
+    assert await desk.value("old.value + added.value") == '"Bo"'
+
+
+async def test_of_two_fields_that_were_there_none_is_filled_in(desk: ActingDesk) -> None:
+    await desk.page("<label>Name <input></label><label>Name <input></label><button>Edit</button>")
+    await desk.done(act(Verb.CLICK, "Edit"))
+    await desk.declined(act(TYPE, Query("name", FIELD, quoted=False), "Bo"))
+    both = "b.innerHTML = '<label>Name <input></label>'.repeat(2)"
+    await desk.page(f'<button onclick="{both}">Edit</button><div id=b></div>')
+    await desk.done(act(Verb.CLICK, "Edit"))
+    await desk.declined(act(TYPE, Query("name", FIELD, quoted=False), "Bo"))
+
+
+async def test_the_text_is_what_is_in_the_field_that_has_the_focus(desk: ActingDesk) -> None:
+    text = Query("text", FIELD, quoted=False)
+    await desk.page("<input aria-label=City><input aria-label=Street autofocus id=s>")
+    await desk.done(act(TYPE, text, "Elm"))
+    assert await desk.value("s.value") == '"Elm"'
+    await desk.page("<input aria-label=City><input aria-label=Street>")
+    await desk.declined(act(TYPE, text, "Elm"))
+
+
+FIELD = ROLE_WORDS["field"]

@@ -585,3 +585,41 @@ async def test_an_icon_is_not_guessed(desk: ActingDesk) -> None:
     await desk.declined(act(CLICK, Query("pencil", ROLE_WORDS["icon"], quoted=False)))  # there are two
     await desk.failed(act(CLICK, Query("Edit", within=row("Milk"))))  # quoted: a text, not a drawing
     assert await desk.log() == ""
+
+
+CUSTOM = """<script>for (const tag of ['my-tab', 'my-note']) customElements.define(tag, class extends HTMLElement {
+connectedCallback() { this.attachShadow({mode: 'open'}).innerHTML = '<div><slot></slot></div>' } })</script>
+<my-tab id=t>Songs</my-tab><my-note id=n>Lists</my-note><script>
+t.addEventListener('click', () => say('tab')); n.addEventListener('click', () => say('note'))</script>"""
+
+
+@pytest.mark.parametrize("target", [named("Songs"), Query("Songs", ("tab",), quoted=False)])
+async def test_a_custom_element_is_what_its_tag_says(desk: ActingDesk, target: Query) -> None:
+    await desk.page(CUSTOM)
+    await desk.done(act(CLICK, target))
+    assert await desk.log() == "tab;"
+    await desk.declined(act(CLICK, replace(target, name="Lists", quoted=False)))
+    await desk.declined(act(CLICK, Query("Songs", ("slider",), quoted=False)))
+    assert await desk.log() == "tab;"
+
+
+async def test_a_list_of_options_over_a_button_is_closed_first(desk: ActingDesk) -> None:
+    await desk.page(
+        "<button onclick=\"say('saved')\">Save</button><div id=list style='position:fixed;inset:0;background:#eee'>"
+        "<div role=option style='height:100%'>Red</div></div><script>"
+        "onkeydown = ({ key }) => { if (key === 'Escape') list.remove() }</script>"
+    )
+    await desk.done(act(CLICK, "Save"))
+    assert await desk.log() == "saved;"
+
+
+async def test_a_click_that_may_mean_a_column_offers_lines_that_work(desk: ActingDesk) -> None:
+    await desk.page(
+        "<label>Pay<input onclick=\"say('field')\"></label><table><tr><th onclick=\"say('head')\">Pay<tr><td>5</table>"
+    )
+    missed = await desk.declined(act(CLICK, Query("Pay", quoted=False)))
+    for line in missed.hint.removeprefix("write it as: ").split(" | "):
+        read = read_acts(line)
+        assert read is not None
+        await desk.done(*read.acts)
+    assert await desk.log() == "head;field;"

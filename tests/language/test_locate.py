@@ -13,6 +13,7 @@ from smoketree.language.locate import (
     Located,
     Miss,
     NotLocated,
+    drawn_beside,
     locate,
     locate_all,
     locate_control,
@@ -654,3 +655,119 @@ SAID = """\
 def test_what_a_line_says_beside_the_name(name: str, roles: tuple[str, ...], ref: str) -> None:
     found = locate(PageIndex(parse(SAID)), Query(name, quoted=False), roles)
     assert (found.ref if isinstance(found, Located) else "") == ref
+
+
+BADGES = """\
+- button "Inbox 3" [ref=e1]:
+  - text: Inbox
+  - generic [ref=e2]: "3"
+- button "Level 4" [ref=e3]
+- tab "Part 1" [ref=e4]:
+  - text: Part
+  - generic [ref=e5]: "1"
+- tab "Part 2" [ref=e6]:
+  - text: Part
+  - generic [ref=e7]: "2"
+"""
+
+
+def test_a_count_in_a_box_of_its_own_is_no_part_of_a_name() -> None:
+    for query in (Query("Inbox"), words("inbox"), Query("Inbox 3"), Query("Inbox", ("button",))):
+        assert one(BADGES, query).ref == "e1"
+    assert isinstance(locate_control(page(BADGES), ("open",), words("inbox")), Located)
+    assert none(BADGES, Query("Inbox 4")).proven
+    assert none(BADGES, Query("Level")).proven  # that number is a part of the name
+    assert none(BADGES, Query("Part")).kind is Miss.AMBIGUOUS
+    assert one(BADGES, Query("Part 2")).ref == "e6"
+
+
+def test_the_name_of_a_row_that_was_added_to_a_name_is_no_part_of_it() -> None:
+    row = '- row "Tea" [ref=e1]:\n  - gridcell [ref=e2]:\n    - button "%s" [ref=e3]\n'
+    assert one(row % "Drop Tea Tea", Query("Drop Tea")).ref == "e3"
+    assert none(row % "Drop Tea Tea", Query("Drop")).proven
+    assert none(row % "Drop Tea", Query("Drop")).proven
+
+
+def test_a_hyphen_is_a_space_and_no_letter() -> None:
+    signs = '- button "Sign in" [ref=e1]\n- button "Check-out" [ref=e2]\n'
+    assert one(signs, Query("sign-in")).ref == "e1"
+    assert one(signs, Query("Check out")).ref == "e2"
+    for name in ("Signin", "Sign-in now"):
+        assert isinstance(locate(page(signs), Query(name)), NotLocated)
+
+
+def test_a_field_by_the_word_that_its_label_is_about() -> None:
+    fields = '- textbox "Sort by city" [ref=e1]\n- textbox "Room name" [ref=e2]\n- textbox "E-mail address" [ref=e3]\n'
+    for said, ref in (("sort", "e1"), ("name", "e2"), ("e-mail", "e3"), ("email", "e3")):
+        assert one(fields, words(said, *FIELDS), ()).ref == ref
+    for query in (words("city", *FIELDS), words("room", *FIELDS), Query("name", FIELDS), words("name", "button")):
+        assert none(fields, query, ()).kind is Miss.ABSENT
+    both = fields + '- textbox "Street name" [ref=e4]\n- textbox "Name of the dog" [ref=e5]\n'
+    assert none(both, words("name", *FIELDS), ()).kind is Miss.ABSENT
+
+
+PRICES = """\
+- table [ref=e1]:
+  - row [ref=e2]:
+    - columnheader "Thing" [ref=e3]
+    - columnheader "Net price" [ref=e4]
+    - columnheader "Price list" [ref=e5]
+  - row [ref=e6]:
+    - cell "Lamp" [ref=e7]
+    - cell "3" [ref=e8]
+    - cell "A" [ref=e9]
+"""
+
+
+def test_a_cell_by_what_its_column_is_about() -> None:
+    assert one(PRICES, words("price", within=Query("Lamp"))).ref == "e8"
+    assert one(PRICES, words("list", within=Query("Lamp"))).ref == "e9"
+    for query in (words("price", within=Query("Chair")), words("net", within=Query("Lamp")), words("price")):
+        none(PRICES, query)
+
+
+def test_a_column_with_one_card_is_not_the_card() -> None:
+    card = "    - generic [ref=%s] [cursor=pointer]:\n      - generic [ref=%s]: %s\n      - text: Ann\n"
+    column = '- region "%s" [ref=%s]:\n  - heading "%s" [level=2]\n  - generic [ref=%s]:\n'
+    board = column % ("Open", "c1", "Open", "b1") + card % ("k1", "t1", "Paint") + card % ("k2", "t2", "Sand")
+    board += column % ("Done", "c2", "Done", "b2") + card % ("k3", "t3", "Saw")
+    assert one(board, Query(None, ROLE_WORDS["card"], text="Saw"), ()).ref == "k3"
+
+
+def test_a_control_goes_by_any_of_its_labels_with_the_words_of_the_line() -> None:
+    rows = "".join(
+        f'- row [ref=r{n}]:\n  - cell "{who}" [ref=c{n}]\n  - cell [ref=d{n}]:\n'
+        f'    - button "Cancel visit of {who}" [ref=b{n}]:\n      - generic [ref=g{n}]: Cancel\n'
+        for n, who in enumerate(("Ann Lee", "Bob Roe"))
+    )
+    found = locate_control(page(rows), ("cancel",), words("visit of Bob Roe"))
+    assert isinstance(found, Located)
+    assert found.ref == "b1"
+    assert isinstance(locate_control(page(rows), ("cancel",), words("order of Bob Roe")), NotLocated)
+
+
+def test_of_and_for_are_the_same_in_a_name_and_to_and_from_are_not() -> None:
+    buttons = '- button "Actions for Lamp" [ref=e1]\n- button "Move to trash" [ref=e2]\n'
+    assert one(buttons, words("actions of Lamp")).ref == "e1"
+    for said in ("actions from Lamp", "move from trash", "actions of the Chair"):
+        assert none(buttons, words(said)).kind is Miss.ABSENT
+
+
+def test_what_is_drawn_as_a_dropdown_behind_its_label() -> None:
+    box = '- dialog "New" [ref=d]:\n%s'
+    drawn = "  - generic [ref=e1]: Kind\n  - generic [ref=e2] [cursor=pointer]:\n    - generic [ref=e3]: Choose\n%s"
+    found = drawn_beside(page(box % drawn % ""), Query("Kind"))
+    assert found is not None
+    assert found.ref == "e2"
+    assert drawn_beside(page(box % drawn % ""), Query("Choose")) is None
+    assert drawn_beside(page(box % drawn % '    - button "Help" [ref=e4]\n'), Query("Kind")) is None
+    assert drawn_beside(page(box % (drawn % "" + drawn % "")), Query("Kind")) is None
+
+
+def test_what_leads_somewhere_may_say_so() -> None:
+    buttons = '- button "Continue to payment" [ref=e1]\n- button "Skip payment" [ref=e2]\n'
+    found = locate_control(page(buttons), ("go",), words("payment"))
+    assert isinstance(found, Located)
+    assert found.ref == "e1"
+    for query in (Query("Payment"), words("skip")):
+        assert isinstance(locate_control(page(buttons), ("go",), query), NotLocated)

@@ -18,10 +18,12 @@ from smoketree.agent.perform.forms import FORMS
 from smoketree.agent.perform.mail import MAIL
 from smoketree.agent.perform.pointer import POINTER
 from smoketree.agent.perform.sections import OPENING
+from smoketree.agent.perform.separate import separate
 from smoketree.agent.perform.setup import SETUP
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
 from smoketree.language.plainer import in_line
 from smoketree.language.reader import read_acts, with_values
 from smoketree.plan.model import Step
@@ -69,7 +71,11 @@ async def perform_acts(acts: Sequence[Act], stage: StepContext) -> Outcome | Dec
             await PERFORMERS[act.verb](act, context)
         except (ActStopped, PersonUnavailable) as error:
             end = error if isinstance(error, ActStopped) else not_done(str(error))
-            if end.status is ActStatus.ERROR and not context.dispatched:
+            untouched = end.status is ActStatus.ERROR and not context.dispatched
+            if untouched and (parts := separate(written, PageIndex(context.seen))):
+                outcome = await perform_acts((*parts, *acts[at + 1 :]), stage)
+                return replace(outcome, rows=(*rows, *outcome.rows))
+            if untouched:
                 return Declined(end.error, end.hint, end.candidates, rows=tuple(rows))
             return Outcome(end.status, Resolver.PLAIN, tuple(rows), end.error, end.hint, end.candidates)
     return Outcome(ActStatus.DONE, Resolver.PLAIN, tuple(rows))

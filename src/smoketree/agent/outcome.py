@@ -75,9 +75,13 @@ SEE = "see docs/plan-language.md for what is read"
 _MOST_CONTROLS = 5
 
 
+OFFERED = "write it as: "
+"""How a hint begins that offers lines."""
+
+
 def offer(lines: Sequence[str]) -> str:
     """The hint that offers these lines, best first; "" where there are none."""
-    return "write it as: " + " | ".join(lines) if lines else ""
+    return OFFERED + " | ".join(lines) if lines else ""
 
 
 def explain_unread(text: str, tree: Tree, ways: Sequence[str] = ()) -> Declined:

@@ -174,7 +174,8 @@ class StepContext:
     failed, where the last one did; `case` is the one in hand,
     for a model that is told of it; `reading` says how the plan's lines are read; `before_input` is done once, right
     before the step first does something to the page; `answered` is what the last tool showed of the page once that had
-    settled, and when; `linked` are the addresses to which the links of the pages so far lead, by their folded names."""
+    settled, and when; `linked` are the addresses to which the links of the pages so far lead, by their folded
+    names; `before_click` is the page before the last click."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -194,6 +195,7 @@ class StepContext:
     before_input: Callable[[], Awaitable[None]] | None = None
     answered: tuple[ToolAnswer, float] | None = None
     linked: dict[str, str] = made(default_factory=dict)
+    before_click: Tree = made(default_factory=lambda: Tree(()))
 
     async def begin_input(self) -> None:
         """Says that something is done to the page now."""

@@ -112,13 +112,15 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     words = [word for word in words_of(rest) if word not in ARTICLES]
     if words == ["other", "tab"]:
         return (Act(Verb.SWITCH_TAB, values=("other",)),)
+    if len(words) == 2 and words[0] in {"next", "previous"} and words[1] in {"step", "page", "screen", "slide"}:
+        return (Act(Verb.GO, Query(words[0], quoted=False)),)
     if len(words) == 2 and words[0] == "page" and words[1].isdigit():
         return (Act(Verb.GO, Query(" ".join(words), quoted=False)),)
     phrase = target_phrase(rest)
     if phrase is None or (phrase.indefinite and not phrase.name) or phrase.sense in {Noun.MAIL, Noun.FILE}:
         return None
-    if not phrase.quoted and re.search(r"\w\.\w", phrase.name):
-        return None
+    if not phrase.quoted and re.match(r"\S*\w\.\w", phrase.name):
+        return None  # an address
     query, roles = phrase.query, set(phrase.query.roles)
     if (
         phrase.noun in {"tab", "browser tab"}
@@ -141,6 +143,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.CLICK, query),)
     if roles and roles <= _ON_A_PAGE_OF_ITS_OWN and phrase.name:
         return (Act(Verb.GO, replace(query, roles=())),)  # a link is called as what it leads to: "authors"
+    if verb.startswith("open") and roles == set(ROLE_WORDS["dialog"]) and phrase.name:
+        return (Act(Verb.GO, replace(query, roles=())),)  # what opens a dialog is called as the dialog
     if verb.startswith("open") and (not phrase.name or roles):
         return None
     if phrase.sense is Noun.PAGE and not phrase.name:

@@ -17,7 +17,17 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import Phrase, Span, is_sign, listed, looks_given, noun_phrase, words_of
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    is_identifier,
+    is_sign,
+    listed,
+    looks_given,
+    noun_phrase,
+    parted,
+    words_of,
+)
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
@@ -71,13 +81,45 @@ def target_phrase(span: Span) -> Phrase | None:
     """One element; "it" is the element of the act before."""
     if words_of(span) in {("it",), ("that",), ("this",), ("them",)}:
         return Phrase(Query(name=IT))
-    found = noun_phrase(span)
+    found = noun_phrase(span) or _whole_name(tuple(span))
     if found is None or found.quantity is not None or found.quantifier == "no" or found.sense not in POINTED:
         return None
     if found.reference or (found.query.nth is not None and found.name and not found.quoted and not found.noun):
         return None
     return found if found.name or found.noun else None
 
+
+def _whole_name(span: tuple[Token, ...]) -> Phrase | None:
+    """What an act is done to, where words that join clauses elsewhere are a part of its name: "Mark as read",
+    "Leave it", "What is new?", "the actions for Lamp 2"."""
+    words = span[1:] if span[:1] and span[0].key in ARTICLES else span
+    asked = words[-1:] and words[-1].text == "?"
+    words = words[:-1] if asked else words
+    if not 1 < len(words) <= _LONGEST_NAME or any(token.kind is Kind.MARK for token in words):
+        return None
+    named = words[-1].text[0].isupper() or looks_given(words[-1]) or is_identifier(words[-1])
+    at = next((at for at, token in enumerate(words) if at and token.key == "for"), len(words) - 1)
+    if words[0].quoted and at == 1:  # ""Delete" for Lamp 2"
+        held = tuple(Token(Kind.WORD, word, -1, -1) for word in ("in", "the", "row", "of"))
+        return noun_phrase((words[0], *held, *words[2:])) if named and len(words) > 2 else None
+    if any(token.quoted for token in words):
+        return None
+    stated = words[0].key != "i" and any(token.key in _STATING for token in words)
+    joined = not asked and (stated or any(token.key in _JOINING for token in words))
+    if words[0].text[0].isupper() and words[0].start > 0 and not joined:
+        return Phrase(Query(said(words) + "?" * bool(asked), quoted=False))
+    of = replace(words[at], text="of")
+    return noun_phrase((*words[:at], of, *words[at + 1 :])) if named and words[at].key == "for" else None
+
+
+_LONGEST_NAME = 6  # words
+_JOINING = NEGATIONS | word_set(
+    "and or but if until while when that which who whose whether because so then by with via using before after "
+    "the a an"
+)
+"""Words of a clause that no name has which is not quoted."""
+
+_STATING = word_set("is are was were has have shows contains says")
 
 POINTED = frozenset(
     {Noun.ELEMENT, Noun.TEXT, Noun.MESSAGE, Noun.TITLE, Noun.MAIL, Noun.FILE, Noun.SUBJECT, Noun.PAGE, Noun.ADDRESS}
@@ -98,7 +140,7 @@ def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
         token = span[at]
         if token.quoted or token.key not in _PURPOSE_LINKS or not is_purpose(span[at:]):
             continue
-        complete = span[at - 1].quoted or is_noun(span[at - 1])
+        complete = span[at - 1].quoted or is_noun(span[at - 1]) or span[at - 1].key == "x"
         follows = span[at + 1].key if at + 1 < len(span) and not span[at + 1].quoted else ""
         if token.key == "to" and complete and follows in DO_VERBS | ACT_VERBS | _PURPOSES:
             return span[:at]
@@ -148,6 +190,9 @@ def without_times(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], int]:
 def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
     """One element, or a list of quoted ones; None where it is not said which."""
     one = target_phrase(rest)
+    several = listed(rest) if one is not None and one.plural and one.noun and one.name else None
+    if several is not None and len(several) > 1:
+        return several  # "the rows of Ann and Bob"
     if one is not None:
         named = one.quoted or (one.name and one.noun) or one.query.nth is not None or one.query.within is not None
         every = one.quantifier == "all" and one.noun
@@ -156,7 +201,7 @@ def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
         ):
             return None
         return (one,)
-    if not any(token.quoted for token in rest):
+    if not any(token.quoted for token in rest) and not _are_names(rest):
         return None
     phrases = listed(rest)
     if phrases is None or any(
@@ -164,6 +209,12 @@ def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
     ):
         return None
     return phrases
+
+
+def _are_names(rest: tuple[Token, ...]) -> bool:
+    """Whether unquoted words are a list of names of one word each: "lamp-2 and lamp-3"."""
+    parts = list(parted(rest))
+    return len(parts) > 1 and all(len(part) == 1 and looks_given(part[0]) for part in parts)
 
 
 def clickable_query(phrase: Phrase) -> Query:
@@ -247,7 +298,7 @@ def field_query(span: Span) -> Query | None:
     if phrase.noun in {"item", "row", "list", "page"}:
         return None
     roles = frozenset(phrase.query.roles)
-    if phrase.noun and not phrase.quoted and roles and not roles & _TAKES_TEXT:
+    if phrase.noun and not phrase.quoted and roles and (phrase.noun == "option" or not roles & _TAKES_TEXT):
         # "as title": a heading or a link takes no value, so the noun is the name of a field, or its end.
         name = f"{phrase.name} {phrase.noun}".strip()
         return replace(phrase.query, name=name, text=None, roles=FIELD, quoted=False)

@@ -530,6 +530,14 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.DO, target, words),)
 
 
+def _put(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Put the Mug in the basket": it is added to it"""
+    at = next((at for at, token in enumerate(rest) if at and token.key in {"in", "into"}), len(rest))
+    if not rest[at + 1 :] or has_value(rest[:at]):
+        return None
+    return _do((*rest[:at], replace(rest[at], text="to"), *rest[at + 1 :]), "add")
+
+
 def _is_determined(span: tuple[Token, ...]) -> bool:
     return span[0].quoted or span[0].key in ARTICLES or is_noun(span[-1])
 
@@ -546,7 +554,7 @@ def _object(span: tuple[Token, ...]) -> Query | None:
         or (phrase.plural and not phrase.name and not phrase.noun)
     ):
         return None
-    if phrase.indefinite and not phrase.quoted:
+    if phrase.indefinite and not phrase.quoted and (not phrase.name[:1].isupper() or phrase.noun):
         return None
     if not phrase.quoted and phrase.name[:1].islower() and "from" in phrase.name.split():
         return None  # "the message from Ann": whose, and of which list, the page does not say by a name
@@ -572,6 +580,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
         "type|enter|input|write|insert|put|put in|key in|fill|fill in|fill out|fill up|type in|paste|provide",
         (read_type,),
     ),
+    ("put", (_put,)),
     ("repeat|re-enter|retype", (read_type,)),
     ("specify|complete|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
@@ -593,7 +602,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("clear|erase|empty|delete", (read_clear,)),
     ("leave|keep", (read_leave,)),
     ("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to", (read_open,)),
-    ("go back to|navigate back to|proceed to|go over to|start at|browse|get to", (read_open,)),
+    ("go back to|navigate back to|proceed to|continue to|advance to|go over to|start at|browse|get to", (read_open,)),
     ("switch to|change to|move to|switch back to", (read_open,)),
     ("go back|navigate back|move back|return back|step back|go forward|navigate forward", (read_history,)),
     ("go back", (read_open,)),

@@ -86,7 +86,9 @@ def leading_to(page: PageIndex, target: Query) -> Matches | None:
         found = search(page, Query(other, within=target.within, nth=target.nth), _LEADS)
         if found is not None:
             return found
-    return None
+    said = () if target.quoted or target.name is None else ("go to", "continue to", "proceed to")
+    whole = (replace(target, name=f"{lead} {target.name}") for lead in said)
+    return next((found for each in whole if (found := search(page, each, (*_LEADS, "button"))) is not None), None)
 
 
 def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query | None) -> Matches | None:
@@ -100,10 +102,10 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
     if any(not scope.chains for scope in scopes):
         return None
     ranked: dict[tuple[MatchTier, bool], list[Node]] = {}
-    for node, label, rest in _named_by(page, same_verbs(verb)):
-        rank = _rank(page, node, label, rest, about)
-        if rank is not None:
-            ranked.setdefault(rank, []).append(node)
+    for node, labels in _named_by(page, same_verbs(verb)):
+        ranks = [rank for label, rest in labels if (rank := _rank(page, node, label, rest, about)) is not None]
+        if ranks:
+            ranked.setdefault(min(ranks), []).append(node)
     for (tier, _), nodes in sorted(ranked.items()):
         kept = nodes
         for scope in scopes:
@@ -132,7 +134,7 @@ def _nouns_of(verb: str) -> tuple[str, ...]:
 
 def controls_with_verb(page: PageIndex, verb: str) -> list[Node]:
     """The controls that have the verb, or one that names the same act, in their name."""
-    return [node for node, _, _ in _named_by(page, same_verbs(verb))]
+    return [node for node, _ in _named_by(page, same_verbs(verb))]
 
 
 def submitting(page: PageIndex, form: Query | None) -> Matches | None:
@@ -179,20 +181,19 @@ def _object(page: PageIndex, *queries: Query | None) -> tuple[_Object, list[Scop
     return _Object(wanted, tuple(quotes)), scopes
 
 
-def _named_by(page: PageIndex, verbs: tuple[str, ...]) -> Iterator[tuple[Node, str, frozenset[str]]]:
-    """The controls with one of the verbs in their name, in document order; the name, and its other words."""
-    found: dict[int, tuple[str, frozenset[str]]] = {}
+def _named_by(page: PageIndex, verbs: tuple[str, ...]) -> Iterator[tuple[Node, list[tuple[str, frozenset[str]]]]]:
+    """The controls with one of the verbs in a label, in document order; such labels, each with its other words."""
+    found: dict[int, list[tuple[str, frozenset[str]]]] = {}
     for verb in verbs:
         entries = [(entry, frozenset[str]()) for entry in page.called(verb)]
         head = verb.split()[0]
         longer = [entry for entry in page.with_word(head) if has_phrase(entry[2], verb)]
         entries += [(entry, words(entry[2]) - words(verb)) for entry in longer]
         for (index, source, label), rest in entries:
-            fits = source <= Source.TEXT and _pressed(page, page.tree.nodes[index])
-            if fits and (index not in found or len(rest) < len(found[index][1])):
-                found[index] = (label, rest)
+            if source <= Source.TEXT and _pressed(page, page.tree.nodes[index]):
+                found.setdefault(index, []).append((label, rest))
     for index in sorted(found):
-        yield page.tree.nodes[index], *found[index]
+        yield page.tree.nodes[index], found[index]
 
 
 def _pressed(page: PageIndex, node: Node) -> bool:

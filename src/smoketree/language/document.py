@@ -69,6 +69,7 @@ ACTS: tuple[Topic, ...] = (
             'Right click on "File 1"',
             'Click "+" 3 times',
             "Click all checkboxes",
+            "Click Mark as read",
         ),
     ),
     Topic(
@@ -323,9 +324,11 @@ _NAMES = """
 ## Names and places
 
 - Use the name that a person reads on the element or beside it.
-- `"Save"` in quotes is the whole name. Case, spaces and decoration (a colon, a star, a count) do not matter. It never
-  matches "Save as draft".
+- `"Save"` in quotes is the whole name. Case, spaces, hyphens and decoration (a colon, a star, a count in brackets
+  or in a badge) do not matter. It never matches "Save as draft".
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
+- A field may be called by the word that its label is about, if no other field has that word: `the filter` for "Filter
+  by city". If several fields have the name, the line means the field that appeared after the last click.
 - A row, item or card has no name. It is found by a text in it.
 - `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
   choose from.

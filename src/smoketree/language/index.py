@@ -57,6 +57,11 @@ _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+
 _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
+_BADGE = re.compile(r"\d[\d.,]*\+?")
+_BADGES = frozenset({"generic", "status", "superscript"})
+"""Roles of the boxes that counts are drawn in."""
+
+
 def bare(folded: str) -> str:
     """A folded label without its decoration: icon letters, required stars, a colon, a count in brackets, the
     number of a list's item, signs at its ends. A label of signs alone ("+", "\u00d7") stays as it is."""
@@ -88,8 +93,8 @@ def compact(label: str) -> str:
 
 def same_words(label: str, name: str) -> bool:
     """Whether no word of two bare labels that are alike is written together in one and apart in the other: "e-mail" is
-    "email", but "log in" is not "login"."""
-    return label == name or label.count(" ") == name.count(" ")
+    "email" and "sign-in" is "sign in", but "log in" is not "login"."""
+    return label == name or label.count(" ") == name.count(" ") or label.replace("-", " ") == name.replace("-", " ")
 
 
 class PageIndex:
@@ -155,12 +160,13 @@ class PageIndex:
 
     @cached_property
     def cards(self) -> list[Node]:
-        """Boxes beside others of the same make, where nothing around them is marked up as a row or card."""
-        alike: dict[tuple[int | None, str, str], list[Node]] = {}
+        """Boxes of which the page has others of the same make, beside them or in another column, where nothing around
+        them is marked up as a row or card."""
+        alike: dict[tuple[int, str, str], list[Node]] = {}
         for node in self.tree:
             parts = [part.role for part in self.tree.children(node)] if node.role == "generic" and node.ref else []
             if len(parts) > 1 and not any(around.role in ROWS for around in self.tree.ancestors(node)):
-                alike.setdefault((node.parent, parts[0], parts[1]), []).append(node)
+                alike.setdefault((node.depth, parts[0], parts[1]), []).append(node)
         several = (node for nodes in alike.values() if len(nodes) > 1 for node in nodes)
         return sorted(several, key=lambda node: node.index)
 
@@ -214,6 +220,8 @@ class PageIndex:
             return
         if node.name is not None:
             yield Source.NAME, self._bare_of(fold(node.name))
+            if is_interactive(node) and (shorter := self._without_badge(node) or self._without_row(node)):
+                yield Source.TEXT, self._bare_of(shorter)
             if node.role in EDITABLE and ": " in node.name:
                 # "Notes: you may use Markdown": what is behind the colon is help.
                 yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
@@ -229,8 +237,25 @@ class PageIndex:
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
         if node.name in {None, "", placeholder} and node.role in NAMELESS:
-            yield Source.BESIDE, self._beside(node)
+            yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)
+
+    def _without_badge(self, node: Node) -> str:
+        """The folded name of a control without the count that it ends with, where that is drawn as a badge, in a box of
+        its own: "cart" of a button "Cart 2"; "" where it has none."""
+        inner = self.tree.subtree(node)[1:]
+        count = fold(own_text(inner[-1]) or inner[-1].name or "") if len(inner) > 1 else ""
+        text, space, last = fold(node.name or "").rpartition(" ")
+        boxed = space and last == count and inner[-1].role in _BADGES and _BADGE.fullmatch(count)
+        return text if boxed and any(map(str.isalpha, text)) else ""
+
+    def _without_row(self, node: Node) -> str:
+        """The folded name of a control without the name of its row, where it ends with that twice, as it does where a
+        library adds the one to a name that has it: "remove tea" of "Remove tea tea"; "" for any other."""
+        row = next((place for place in self.tree.ancestors(node) if place.role in ROWS), None)
+        name, title = fold(node.name or ""), fold((row and row.name) or "")
+        once = name.removesuffix(f" {title}")
+        return once if title and once != name and once.endswith(f" {title}") else ""
 
     def _bare_of(self, folded: str) -> str:
         found = self._bare.get(folded)
@@ -238,7 +263,7 @@ class PageIndex:
             found = self._bare[folded] = bare(folded)
         return found
 
-    def _beside(self, node: Node) -> str:
+    def beside(self, node: Node) -> str:
         """The text right before a field, or right after a box, with nothing between them that can be acted upon."""
         nodes = self.tree.nodes
         if node.role not in BOXES and (headed := self._cell_before(node, headers=True)):

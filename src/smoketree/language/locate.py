@@ -13,8 +13,17 @@ from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
-from smoketree.language.index import MatchTier, PageIndex, Source
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST, PEOPLE_VERBS
+from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare
+from smoketree.language.lexicon import (
+    ARTICLES,
+    ATTRIBUTES,
+    DO_VERBS,
+    INSIDE,
+    KIND_WORDS,
+    NAME_NOUNS,
+    NOT_FIRST,
+    PEOPLE_VERBS,
+)
 from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
@@ -85,6 +94,8 @@ def locate(
         (_in_fewer_words, "by the name alone"),
         (_of_its_type, "it is the only field for numbers"),
         (_by_its_noun, "by the noun of its verb"),
+        (_by_its_head, "no other field has that word"),
+        (_of_its_column, "by the header of its column"),
         (_of_pager, "it is the number of a page"),
     ):
         near = way(page, query)
@@ -149,12 +160,12 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
 
 
 def _carrier(tree: Tree, box: Node) -> str | None:
-    """The ref of what is drawn for a hidden box or dropdown, as component libraries do: it can be clicked, and holds no
-    other control."""
-    if box.role not in BOXES | {"combobox"}:
+    """The ref of what is drawn for a hidden box, field or dropdown, as component libraries do: it can be clicked, and
+    holds no other control."""
+    if box.role not in BOXES | {"combobox", "textbox"}:
         return None
     outer = (node for node in tree.ancestors(box) if node.ref is not None)
-    around = next((node for node in outer if box.role in BOXES or node.role == box.role), None)
+    around = next((node for node in outer if box.role != "combobox" or node.role == box.role), None)
     if around is None or around.attribute("cursor") != "pointer":
         return None
     inner = tree.subtree(around)[1:]
@@ -334,8 +345,9 @@ def _sign_words(name: str) -> frozenset[str]:
 
 
 def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
-    """ "Salary again", "the number of nights": where nothing is called so, "Salary" and "Nights" are meant"""
-    name = (query.name or "").removeprefix("number of ").removesuffix(" again")
+    """ "Salary again", "the number of nights", "the user's name": where nothing is called so, "Salary", "Nights" and
+    "User name" are meant"""
+    name = (query.name or "").removeprefix("number of ").removesuffix(" again").replace("'s ", " ")
     return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), CLICKABLE)
 
 
@@ -353,6 +365,43 @@ def _by_its_noun(page: PageIndex, query: Query) -> Matches | None:
     stem = verb.removesuffix("ed")
     names = (f"{stem} to", *sorted(noun for noun in ATTRIBUTES if noun.startswith(stem)), verb, "owner", "responsible")
     return next((found for name in names if (found := search(page, replace(query, name=name))) is not None), None)
+
+
+def _by_its_head(page: PageIndex, query: Query) -> Matches | None:
+    """ "the filter", "the name": the only field that has the word in its label, where it is what the others describe,
+    as in "Filter by city" and "Room name", or "E-mail address"; "Name of the room" is no room."""
+    wanted = fold(query.name or "").replace("-", "")
+    if query.quoted or query.nth or query.next_to or not wanted.isalpha() or not set(query.roles) & EDITABLE:
+        return None
+    fields = [node for node in page.of_roles(EDITABLE | set(query.roles)) if node.ref]
+    if page.front is not None:
+        fields = [node for node in fields if page.front.index < node.index < page.front.end]
+    labels = {node.index: page.label(node).replace("-", "") for node in fields}
+    having = [node for node in fields if wanted in words(labels[node.index])]
+    heads = {wanted, *(f"{wanted} {kind}" for kind in ("address", "number"))}
+    fitting = [node for node in having if head_word(labels[node.index]) == wanted or labels[node.index] in heads]
+    if len(having) != 1 or not fitting or fitting[0].role not in query.roles:
+        return None
+    inside = fitting if query.within is None else places(page, query.within).inside(fitting)
+    return Matches(MatchTier.WORDS, tuple(inside)) if inside else None
+
+
+def head_word(label: str) -> str:
+    """What a label is about: "name" of "room name", "filter" of "filter by city"."""
+    before = re.split(r" (?=(?:by|of|for|in|from|with|to|per)\b)|[(:]", label)[0].split()
+    return before[0] if before[:1] and before[0] in DO_VERBS else before[-1] if before else ""
+
+
+def _of_its_column(page: PageIndex, query: Query) -> Matches | None:
+    """ "the price of "Lamp 2"": the cell of that row, in the only column that is about it."""
+    if not query.name or query.quoted or query.roles or query.nth or query.within is None or query.also:
+        return None
+    name = fold(query.name)
+    cells = places(page, query.within).inside(page.of_roles(CELLS))
+    heads = {page.column(cell) for cell in cells}
+    named = {head for head in heads if head == name} or {head for head in heads if head_word(head) == name}
+    found = [cell for cell in cells if page.column(cell) in named]
+    return Matches(MatchTier.WORDS, tuple(found)) if len(named) == 1 and found else None
 
 
 def _of_pager(page: PageIndex, query: Query) -> Matches | None:
@@ -378,6 +427,23 @@ def apposed(query: Query) -> str | None:
     known = noun in NOT_FIRST | INSIDE | ARTICLES
     known = known or name in NAME_NOUNS | KIND_WORDS  # "the account name": no name by itself
     return name if name and noun.isalpha() and noun.islower() and not known else None
+
+
+def drawn_beside(page: PageIndex, query: Query) -> Located | None:
+    """What is only drawn as a dropdown, right behind the text of that whole name: one box with a hand cursor, without a
+    role and without a control in it, in the dialog in front where there is one."""
+    name = bare(fold(query.name or ""))
+    if not name or query.nth or query.next_to or query.within or query.also:
+        return None
+    boxes = [node for node in page.of_roles(("generic",)) if node.ref and node.attribute("cursor") == "pointer"]
+    boxes = [node for node in boxes if node.end > node.index + 1 and page.beside(node) == name]
+    plain = [node for node in boxes if not any(each.role in INTERACTIVE for each in page.tree.subtree(node))]
+    front = page.front
+    kept = [node for node in plain if front is None or front.index < node.index < front.end]
+    if len(kept) != 1:
+        return None
+    said = f'the box beside "{query.name}"'
+    return Located(kept[0], kept[0].ref or "", said, MatchTier.FOLDED, "found by the words beside it")
 
 
 def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | NotLocated:

@@ -52,6 +52,9 @@ ARTICLES = frozenset({"a", "an", "the", "this", "your", "my", "our", "please"})
 FUNCTION_WORDS = ARTICLES | {"to", "of", "from", "into", "for"}
 """Words of a name that a phrase may leave out. Not "in", "on", "up" or "out": "Log" is not "Log in"."""
 
+_BELONGING = frozenset({"of", "for"})
+"""Words of which a name may have either: "Options of Lamp 2" and "Options for Lamp 2"."""
+
 _FIELD_WORDS = frozenset({"enter", "type", "select", "choose", "pick", "here", "required", "optional"})
 _ROLE_WORDS = frozenset(word for phrase in ROLE_WORDS for word in phrase.split())
 
@@ -231,7 +234,8 @@ def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
         for said in map(words, _phrases(node, entry[2])):
-            spare = wanted - said - ARTICLES - role_words(node.role)
+            belonging = _BELONGING if said & _BELONGING else frozenset()
+            spare = wanted - said - ARTICLES - role_words(node.role) - belonging
             # Kind words are left over on one side only: an "invoice list" is no "invoice form".
             other = ARTICLES if spare else left_over(node) | of_this(entry[2])
             if core <= said and spare <= KIND_WORDS and said - wanted <= other:

@@ -242,7 +242,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
     if head.sense is Noun.PAGE and head.plain and token.key in {"of", "for"} and held and inside is not None:
         return replace(head, query=inside.query)  # the page of "Dune"
-    if head.noun == "menu" and not head.name and token.key == "of" and held and inside is not None:
+    known = inside is not None and (held or inside.proper)
+    if head.noun == "menu" and not head.name and token.key == "of" and known and inside is not None:
         return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
@@ -276,7 +277,7 @@ HOLDING = word_set("with containing showing")
 
 def _authored(head: Phrase, author: Phrase | None, words: Span) -> Phrase | None:
     """ "the post by @ann": a row, by a text in it"""
-    if author is None or author.noun or head.quoted:
+    if author is None or author.noun or head.quoted or set(head.query.roles) & COLLECTIONS:
         return None
     if not (words[0].quoted or words[0].text[0].isupper() or words[0].text[0] == "@"):
         return None
@@ -402,10 +403,17 @@ def _core(span: Span) -> Phrase | None:
     if len(quotes) > 1:
         return None
     if quotes:
+        rest = _with_dialog(rest)
         return _quoted(rest, quotes[0], phrase) or (_of_a_kind(rest, phrase) if len(rest) < len(span) else None)
     found = _unquoted(rest, phrase)
     alone = found is not None and len(rest) == 1 and not found.noun
     return replace(found, proper=True) if found is not None and alone and _is_proper(rest[0], span) else found
+
+
+def _with_dialog(rest: list[Token]) -> list[Token]:
+    """ "the window "Options"": one with a name is a dialog, and none of the browser's."""
+    window = next((token for token in rest if token.key == "window"), None) if len(rest) == 2 else None
+    return [replace(token, text="dialog") if token is window else token for token in rest]
 
 
 def _is_proper(word: Token, span: Span) -> bool:
@@ -646,6 +654,9 @@ def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quot
         return None
     if any(word in NOT_FIRST for word in also):
         return None
+    if known in ROW_NOUNS and name is not None and not quoted:
+        name = name.removesuffix("'s").removesuffix("\u2019s")  # "Ann's row"
+        query = replace(query, name=name)
     if known in ROW_NOUNS and name is not None and (quoted or known in {"row", "line"}):
         query = replace(query, name=None, text=name, quoted=True)
     return replace(phrase, query=query, noun=known, plural=plural)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.controls import controls_with_verb
+from smoketree.language.controls import controls_with_verb, same_verbs
 from smoketree.language.index import PageIndex, without_icons
-from smoketree.language.lexicon import word_set
+from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, word_set
 from smoketree.language.locate import CLICKABLE, FIELDS, Located, locate, locate_all
 from smoketree.language.nearest import nearest
 from smoketree.language.places import surroundings
@@ -63,9 +64,26 @@ def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) 
     Each one locates exactly one element of the page. Of several matches they say which; where there is none, they are
     about the elements whose names come nearest.
     """
-    found = locate_all(page, query, roles) or nearest(page, query if query.roles else replace(query, roles=roles))
+    found = locate_all(page, query, roles) or _alike(page, query if query.roles else replace(query, roles=roles))
     fitting = [node for node in found if node.ref and (node.role in roles if roles else is_interactive(node))]
     return _queries(page, fitting or [node for node in found if node.ref and not roles], _said(query))
+
+
+def _alike(page: PageIndex, query: Query) -> list[Node]:
+    """The elements whose names come nearest: with a word of the query's, with one that differs by its ending, or with
+    nearly the same letters. That some of them are the same proves nothing."""
+    name = fold(query.name or query.text or "")
+
+    def fits(node: Node) -> bool:
+        own = page.label(node)
+        shared = {word[:_STEM] for word in words(name)} & {word[:_STEM] for word in words(own)}
+        return bool(shared) or SequenceMatcher(None, name, own, autojunk=False).ratio() > _NEARLY
+
+    return [node for node in nearest(page, query) if not name or fits(node)]
+
+
+_STEM = 4  # letters
+_NEARLY = 0.75
 
 
 def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
@@ -183,9 +201,12 @@ def _doing(page: PageIndex, act: Act) -> list[Node]:
     alike = [node for other in sorted(kind) for node in controls_with_verb(page, other)]
     best = sorted(dict.fromkeys((*named, *alike)), key=lambda node: (-shared(node), node.index))
     text = " ".join(phrases) if act.verb is Verb.GO else f"{verb} {' '.join(phrases)}"
-    near = nearest(page, Query(text.strip(), ("button", "link", "menuitem", "tab"), quoted=False))
-    others = [node for node in near if is_interactive(node) and node.ref]
-    sure = [node for node in best if node.ref and (shared(node) or not wanted or len(best) == 1)]
+    near = _alike(page, Query(text.strip(), ("button", "link", "menuitem", "tab"), quoted=False))
+    known = {each.split()[0] for each in (*same_verbs(verb), *kind)}
+    others = [node for node in near if node.ref and is_interactive(node)]
+    if act.verb is Verb.DO:
+        others = [node for node in others if not words(page.label(node)) & (DO_VERBS | ACT_VERBS) - known]
+    sure = [node for node in best if node.ref and (shared(node) or not wanted)]
     return list(dict.fromkeys((*sure, *others)))
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from smoketree.agent.outcome import ActStatus, Row, offer
+from smoketree.agent.outcome import OFFERED, ActStatus, Row, offer
 from smoketree.agent.perform.closers import line_past_dialog
 from smoketree.agent.step_context import StepContext, View, page_error
 from smoketree.browser.failure import FEW_ATTEMPTS
@@ -239,7 +239,8 @@ class ActContext:
             return not_done(f"{found.reason}: it is in a part of the page that is not open", hint, found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
-        return not_done(found.reason, await self._offers() or found.hint, found.candidates)
+        offered = found.hint if found.hint.startswith(OFFERED) else ""
+        return not_done(found.reason, offered or await self._offers() or found.hint, found.candidates)
 
     async def _offers(self) -> str:
         """The same act past a dialog that is in its way, or on elements that the page has, as a hint; "" where there
@@ -327,6 +328,8 @@ class ActContext:
         clock = self.stage.clock
         if tool not in _HARMLESS:
             await self.stage.begin_input()
+        if tool == "browser_click":
+            self.stage.before_click = self.seen
         started, began = clock.now(), clock.monotonic()
         answer = await self.stage.tools.call(tool, arguments)
         if is_stale(answer):

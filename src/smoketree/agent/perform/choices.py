@@ -9,8 +9,8 @@ from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, do
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import MatchTier, PageIndex
-from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
+from smoketree.language.index import CELLS, MatchTier, PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, drawn_beside, locate, locate_all
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -171,8 +171,11 @@ async def choose(act: Act, context: ActContext) -> None:
         return holder if dropdown is None else element_of(page.tree, dropdown)
 
     found = await context.wait_for(search, box=query)
-    box = Query(roles=("checkbox",), within=query)
-    in_row = isinstance(found, Element) and found.role == "row" and query.text is not None
+    row = query if query.text is not None else Query(None, ("row",), query.quoted, query.name, query.within)
+    box = Query(roles=("checkbox",), within=row)
+    plain = not query.roles and query.text is None
+    text_only = isinstance(found, NotLocated) and found.kind is not Miss.AMBIGUOUS and plain
+    in_row = text_only or (isinstance(found, Element) and (found.role == "row" or (found.role in CELLS and plain)))
     if in_row and isinstance(locate(PageIndex(await context.tree()), box), Located):
         await check_state(context, box, checked=True)
     elif pair is not None:
@@ -273,7 +276,7 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     if isinstance(group, Located) and _member(page.tree, group.node, options) is not None:
         return group
     opener = locate(page, plain, _OPENERS, what="dropdown")
-    return opener if isinstance(opener, Located) else found
+    return opener if isinstance(opener, Located) else drawn_beside(page, query) or found
 
 
 def _member(tree: Tree, group: Node, options: Sequence[str]) -> Node | None:

@@ -97,15 +97,31 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
             other: Editor | Element | None = await editor_named(context, query)
             other = other or await context.in_marked_place(query, _SETTABLE) or await context.unlisted(query, "box")
             if other is None and not query.quoted:
-                other = await context.unlisted(query, "field")
+                other = await context.unlisted(query, "field") or _focused(tree, query)
             if other is not None:
                 return other
         if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
-            several = await _of_several_lines(context, query)
+            several = await _of_several_lines(context, query) or _come_with_click(context, tree, query)
             if several is not None:
                 return several
             break
     raise await context.missing(query, missed)
+
+
+def _focused(tree: Tree, query: Query) -> Element | None:
+    """ "Replace the text with "X"": what is in the field that has the focus, where none is called so"""
+    said = query.name is not None and fold(query.name) in {"text", "value", "content"} and query.within is None
+    focused = [node for node in fields_of(tree) if said and node.attribute("active")]
+    return element_of(tree, focused[0], "the field that has the focus") if len(focused) == 1 else None
+
+
+def _come_with_click(context: ActContext, tree: Tree, query: Query) -> Element | None:
+    """Of several fields of a name the one that the last click has brought, where the others were there before: what is
+    edited in its row."""
+    before, now = context.stage.before_click, [node for node in locate_all(PageIndex(tree), query, FIELDS) if node.ref]
+    known = {node.ref for node in locate_all(PageIndex(before), query, FIELDS)} if before.nodes else set()
+    new = [node for node in now if node.ref not in known]
+    return element_of(tree, new[0], "it came with the last click") if len(new) == 1 == len(now) - len(known) else None
 
 
 async def _of_several_lines(context: ActContext, query: Query) -> Element | None:

@@ -1,9 +1,11 @@
 """Acts of the pointer: clicking, hovering, dragging, scrolling, selecting text; and the keys that are pressed."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from smoketree.agent.outcome import offer
 from smoketree.agent.perform.act_context import (
     ActContext,
     ActStopped,
@@ -17,11 +19,12 @@ from smoketree.agent.perform.act_context import (
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
+from smoketree.language.rendering import act_line
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, INTERACTIVE, is_interactive
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE, ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 CLICKABLE = tuple(sorted(INTERACTIVE))
@@ -84,7 +87,8 @@ def _or_its_column(page: PageIndex, query: Query, found: Located) -> Located | N
         return found
     heads = [node for node in page.of_roles(("columnheader",)) if page.label(node) == page.label(found.node)]
     said = tuple(describe(page.tree, node, page.peers(node)) for node in (found.node, *heads))
-    hint = f'say what it is: the field or the column header "{query.name}"'
+    ways = (replace(query, roles=ROLE_WORDS["column header"]), replace(query, roles=ROLE_WORDS["field"]))
+    hint = offer([act_line(Act(Verb.CLICK, way)) for way in ways])
     return NotLocated(f"{len(said)} elements match {query}", Miss.AMBIGUOUS, said, hint) if heads else found
 
 
@@ -98,6 +102,7 @@ async def click_found(
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:
                 unlisted = await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, "any")
+                unlisted = unlisted or await _custom_control(context, query)
             if unlisted is None:
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
@@ -106,6 +111,22 @@ async def click_found(
         found = replace(found, target=words) if isinstance(words, str) else found
         if await click_element(context, found, f"{verb} {found.said}", **options):
             return
+
+
+_CUSTOM = {"tab": ("tab",), "button": ("button",), "link": ("link",), "menuitem": ("item",)}
+
+
+async def _custom_control(context: ActContext, query: Query) -> Element | None:
+    """The one text of that whole name that a custom element shows whose tag says that it is a control, as `md-tab`."""
+    if query.roles and query.roles[0] not in _CUSTOM:
+        return None
+    page = PageIndex(await context.tree())
+    found = locate_text(page, replace(query, roles=()), anywhere=True)
+    if not isinstance(found, Located) or is_interactive(found.node):
+        return None
+    kinds = [word for role, words in _CUSTOM.items() for word in words if not query.roles or role in query.roles]
+    element = Element(found.ref, found.said, "found by the tag of the custom element that shows it", found.node)
+    return element if await context.ask("custom_control", kinds, element) is True else None
 
 
 def _control_inside(page: PageIndex, found: Element | Located | NotLocated) -> Element | Located | NotLocated:
@@ -147,7 +168,7 @@ async def click_element(context: ActContext, element: Element, description: str,
         if context.late():
             raise not_done(answer.error or "")
         return False
-    if is_covered(answer) and await _dropdown_closed(context):
+    if is_covered(answer) and await _dropdown_closed(context, answer.error or ""):
         answer = await context.attempt("browser_click", {**element.arguments, **options}, description, element.note)
     if is_covered(answer):
         part = await context.ask("over", None, element)
@@ -161,9 +182,13 @@ async def click_element(context: ActContext, element: Element, description: str,
     return True
 
 
-async def _dropdown_closed(context: ActContext) -> bool:
+_COVERED_BY_OPTION = re.compile(r'role="(?:option|listbox)"')
+
+
+async def _dropdown_closed(context: ActContext, error: str) -> bool:
     """Whether a dropdown was open, as one for several values stays after each, and is closed now as a person does."""
-    if not any(node.role == "combobox" and node.attribute("expanded") == "true" for node in await context.tree()):
+    expanded = any(node.role == "combobox" and node.attribute("expanded") == "true" for node in await context.tree())
+    if not expanded and not _COVERED_BY_OPTION.search(error):
         return False
     context.rows.pop()
     await context.press("Escape", 1, "press Escape: an open dropdown covers what is clicked")

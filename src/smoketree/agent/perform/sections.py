@@ -7,10 +7,12 @@ from smoketree.agent.perform.calendars import innermost
 from smoketree.agent.perform.closers import closers
 from smoketree.agent.perform.pointer import CLICKABLE, click_element
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import PageIndex
+from smoketree.language.index import PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, locate
-from smoketree.snapshot.fold import fold
-from smoketree.snapshot.label import label
+from smoketree.language.matching import places
+from smoketree.language.places import surroundings
+from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import SECTIONS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
@@ -19,7 +21,7 @@ _OPENABLE = ("button", "tab", "treeitem", "menuitem", "link", "combobox", "group
 _DIALOGS = ("alertdialog", "dialog", "alert", "status", "region", "banner")
 _MENUS = frozenset(
     {"menu", "open menu", "main menu", "toggle menu", "toggle navigation", "more"}
-    | {"\u2630", "\u2261", "+", "\u22ee", "\u22ef", "..."}
+    | {"\u2630", "\u2261", "+", "\u22ee", "\u22ef", "...", "\u00b7\u00b7\u00b7", "\u2022\u2022\u2022"}
 )
 
 
@@ -124,6 +126,10 @@ async def open_menu(act: Act, context: ActContext) -> None:
         if isinstance(named, Located):
             await click_element(context, Element(named.ref, named.said, named.note, named.node), f"open {named.said}")
             return
+        near = [] if target is None or main else await _menus_of(context, page, target)
+        if len(near) == 1:
+            await click_element(context, element_of(page.tree, near[0]), f"open the menu of {target and target.name}")
+            return
         inner = innermost([node for node in page.tree if _opens_menu(page.tree, node)]) if main else []
         icon = await _menu_icon(context) if main and looks and len(inner) != 1 else None
         found = element_of(page.tree, inner[0]) if len(inner) == 1 else icon
@@ -145,8 +151,25 @@ def _menu_named(page: PageIndex, target: Query) -> Located | NotLocated:
     return locate(page, replace(target, roles=()), CLICKABLE, what="menu")
 
 
+async def _menus_of(context: ActContext, page: PageIndex, target: Query) -> list[Node]:
+    """The controls that open a menu and have the name of a thing in their own, or are in its row or card; of those in a
+    place, the one that is there."""
+    buttons, name = [node for node in page.of_roles(("button",)) if node.ref], bare(fold(target.name or ""))
+    if target.within is not None:
+        near = places(page, target.within).inside(buttons)
+    else:
+        near = [node for node in buttons if has_phrase(page.label(node), name)]
+        near = near or [node for node in buttons if surroundings(page, node).says(name)]
+    asked = [(node, await context.ask("has_menu", None, element_of(page.tree, node))) for node in near[:_MOST_ASKED]]
+    return [node for node, has_menu in asked if has_menu is True or _opens_menu(page.tree, node)]
+
+
+_MOST_ASKED = 8
+
+
 def _opens_menu(tree: Tree, node: Node) -> bool:
-    return bool(node.ref and is_interactive(node) and (fold(label(tree, node)) in _MENUS or node.attribute("haspopup")))
+    said = {fold(label(tree, node)), fold(own_text(node))}
+    return bool(node.ref and is_interactive(node) and said & _MENUS)
 
 
 async def _menu_icon(context: ActContext) -> Element | None:
