@@ -41,8 +41,8 @@ from smoketree.language.claim_states import (
     read_state,
 )
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
-from smoketree.language.inflection import base_of, verb_group, verb_groups
-from smoketree.language.lexicon import INSIDE, NEGATIONS, Predicate, Sense, word_set
+from smoketree.language.inflection import VerbGroup, base_of, singular, verb_group, verb_groups
+from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.phrases import Span, listed, looks_given, place_phrase, position_at, quantity_at, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
@@ -158,8 +158,11 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None
-    if right[-1].key in {"not", "isn't"} and left.verb and not begins:
+    if right[-1].key in {"not", "isn't"} and left.verb and not begins and sum(map(_is_finite, verb_groups(right))) == 1:
         yield (*right, *left.verb[1:])
+    if _is_ordinal(right[:2]) and left.object and isinstance(left.claims[-1], CountIs):
+        kind = Token(Kind.WORD, singular(left.object[-1].text), -1, -1)
+        yield (*right[:2], kind, *right[2:])  # "there are 3 rows and the last is Ann"
     adjective = (Token(Kind.WORD, "is", -1, -1), *right)
     if subject and not begins and not right[0].quoted and _is_predicate(adjective):
         yield (*subject, *adjective)
@@ -173,6 +176,15 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
+
+
+def _is_finite(group: VerbGroup) -> bool:
+    return group.finite
+
+
+def _is_ordinal(span: Span) -> bool:
+    """ "the last", which alone says nothing of what it is the last"""
+    return words_of(span)[:1] == ("the",) and len(span) == 2 and span[1].key in ORDINALS and not span[1].quoted
 
 
 def _is_predicate(adjective: tuple[Token, ...]) -> bool:
@@ -239,7 +251,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
             return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
-        if not clause.subject:
+        if not clause.subject or _is_ordinal(clause.subject):
             continue
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)

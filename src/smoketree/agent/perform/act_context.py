@@ -238,6 +238,11 @@ class ActContext:
             hint = offer([first]) if closed["opener"] else "say first what opens the part of the page that it is in"
             return not_done(f"{found.reason}: it is in a part of the page that is not open", hint, found.candidates)
         if found.proven and not await self._shows(query):
+            dropdowns = _closed_dropdowns(await self.tree()) if self.act.verb is Verb.CHOOSE else ()
+            if dropdowns:
+                ways = (Act(Verb.SELECT, one, (query.name or "",)) for one in dropdowns[:_MOST_CANDIDATES])
+                hint = offer([self.whole(act_line(way)) for way in ways])
+                return not_done(f"{found.reason}: it may be an option of a closed dropdown", hint, found.candidates)
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         offered = found.hint if found.hint.startswith(OFFERED) else ""
         return not_done(found.reason, offered or await self._offers() or found.hint, found.candidates)
@@ -415,6 +420,15 @@ def status_of(tool: str, error: str) -> ActStatus:
         return ActStatus.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
     return ActStatus.FAILED if proved else ActStatus.ERROR
+
+
+def _closed_dropdowns(tree: Tree) -> tuple[Query, ...]:
+    """The dropdowns whose options a snapshot does not list, by their names."""
+    return tuple(
+        Query(node.name, ROLE_WORDS["dropdown"], quoted=True)
+        for node in tree
+        if node.role == "combobox" and node.name and not any(each.role == "option" for each in tree.subtree(node))
+    )
 
 
 def _quoted_names(query: Query | None) -> Iterator[str]:
