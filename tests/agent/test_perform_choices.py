@@ -361,3 +361,12 @@ async def test_the_menu_of_a_thing_is_opened_by_its_own_control(desk: ActingDesk
     await desk.page("<ul><li>Lamp <button onclick=\"say('buy')\">Buy</button></ul>")
     await desk.declined(Act(Verb.OPEN_MENU, Query("Lamp", ROLE_WORDS["menu"], quoted=False)))
     assert await desk.log() == ""
+
+
+async def test_what_may_be_an_option_of_a_closed_dropdown_is_not_called_missing(desk: ActingDesk) -> None:
+    dropdown = "<div role=combobox tabindex=0 aria-expanded=false aria-label=Size>Small</div>"
+    await desk.page(dropdown)
+    declined = await desk.declined(Act(Verb.CHOOSE, Query("Large")))
+    assert declined.hint == 'write it as: select "Large" from the "Size" dropdown'
+    await desk.page("<p>Sizes")
+    assert "no control" in await desk.failed(Act(Verb.CHOOSE, Query("Large")))

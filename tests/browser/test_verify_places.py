@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, TextShown
+from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, ElementShown, TextShown
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -89,3 +89,11 @@ async def test_a_card_that_is_only_drawn_is_less_than_its_section(
     await page.set_content(CARDS)
     found = await look(page, TextShown(who, Query(roles=ROLE_WORDS["card"], text=card)))
     assert found.outcome is outcome, found.seen
+
+
+async def test_a_section_with_a_common_word_is_no_card_that_should_be_gone(page: Page) -> None:
+    await page.set_content("<section aria-label='Our boats'><h2>Our boats</h2><p>No boat is free</section>")
+    found = await look(page, ElementShown(Query("boat", ROLE_WORDS["card"], quoted=False), negated=True))
+    assert found.outcome is ClaimOutcome.NOT_ESTABLISHED
+    named = await look(page, ElementShown(Query("Our boats", ROLE_WORDS["card"]), negated=True))
+    assert named.outcome is ClaimOutcome.CONTRADICTED

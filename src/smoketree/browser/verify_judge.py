@@ -437,7 +437,8 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         lacking = await _lacking(shown, check.query)
         if lacking is not None:
             return lacking
-    if len(shown) > 1 and check.negated and _is_common(check.query):
+    loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
+    if shown and loose and check.negated and _is_common(check.query):
         return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: write which one", ambiguous=True)
     if shown:
         called = [name for name in await names(shown[:5]) if name]

@@ -69,7 +69,6 @@ ACTS: tuple[Topic, ...] = (
             'Right click on "File 1"',
             'Click "+" 3 times',
             "Click all checkboxes",
-            "Click Mark as read",
         ),
     ),
     Topic(
@@ -214,7 +213,6 @@ CLAIMS: tuple[Topic, ...] = (
             '"Total" is more than "Subtotal"',
             'every row shows "Paid"',
             'the table has a row "Milk" with the price "1.20" and 3 boxes left',
-            'the first row is "Milk", "Dairy" and "1.20"',
             '"Milk" is the only item in the list',
         ),
     ),
@@ -324,11 +322,9 @@ _NAMES = """
 ## Names and places
 
 - Use the name that a person reads on the element or beside it.
-- `"Save"` in quotes is the whole name. Case, spaces, hyphens and decoration (a colon, a star, a count in brackets
-  or in a badge) do not matter. It never matches "Save as draft".
+- `"Save"` in quotes is the whole name, never "Save as draft". Case, hyphens, a colon, a star or a count do not matter.
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
-- A field may be called by the word that its label is about, if no other field has that word: `the filter` for "Filter
-  by city". If several fields have the name, the line means the field that appeared after the last click.
+- `the filter` is also the field "Filter by city", if no other has that word; of several, the one of the last click.
 - A row, item or card has no name. It is found by a text in it.
 - `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
   choose from.
