@@ -11,8 +11,8 @@ import pytest
 import smoketree
 from smoketree.browser.install import find_browser
 from smoketree.report.model import AssertionReport, Scenario, Status, StepReport
+from tests.conftest import RunPlan
 from tests.fakes.pages import Hit, Pages, Reply
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
