@@ -10,9 +10,10 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import smoketree
 from smoketree.cli.demo import examples_folder, free_address, sample_preview
@@ -43,13 +44,13 @@ class Row:
         return self.status is Status.FAILED and self.fault.line_words in self.words
 
 
-def table(faults: Sequence[Fault], folder: Path) -> list[Row]:
+def table(faults: Sequence[Fault], folder: Path, run_plan: Callable[..., TestReport] = smoketree.run_plan) -> list[Row]:
     """Runs the plan of each bug on one server, each in sessions that have just this bug. `folder` takes the plans,
     for each bug a copy whose addresses switch it on, and all that the run leaves behind."""
     mail = free_address()
     with sample_preview(smtp=mail) as url:
         plans = {fault.name: _plan_with(fault, folder / fault.name) for fault in faults}
-        report = _run(plans.values(), folder / "out", url, mail, workers=3)
+        report = run_plan(*map(str, plans.values()), workers=3, **_settings(folder / "out", url, mail))
     return [row_of(fault, plans[fault.name], report) for fault in faults]
 
 
@@ -58,16 +59,16 @@ def good_rounds(rounds: int, folder: Path) -> list[Scenario]:
     mail = free_address()
     with sample_preview(smtp=mail) as url:
         copies = [copy_with(folder / f"round-{number}", "") for number in range(rounds)]
-        report = _run(copies, folder / "out", url, mail, workers=2)
+        report = smoketree.run_plan(*map(str, copies), workers=2, **_settings(folder / "out", url, mail))
     assert len(report.scenarios) >= rounds, report.abort_reason
     return [scenario for scenario in report.scenarios if not scenario.passed]
 
 
-def _run(plans: Iterable[Path], out: Path, url: str, mail: str, workers: int) -> TestReport:
-    """`workers` sessions side by side: one that waits in vain for what a bug keeps away leaves the machine idle."""
-    settings = {"url": url, "inbox": f"smtp://{mail}", "out": out, "provider": "none"}
-    settings |= {"video": "off", "trace": "off", "retries": 0, "stop_on_failure": True}
-    return smoketree.run_plan(*map(str, plans), workers=workers, timeout=3600, **settings)
+def _settings(out: Path, url: str, mail: str) -> dict[str, Any]:
+    """Those of a run, but for its `workers`: several, as a session that waits in vain for what a bug keeps away leaves
+    the machine idle."""
+    settings = {"url": url, "inbox": f"smtp://{mail}", "out": out, "provider": "none", "timeout": 3600}
+    return settings | {"video": "off", "trace": "off", "retries": 0, "stop_on_failure": True}
 
 
 def copy_with(folder: Path, query: str) -> Path:

@@ -1,15 +1,19 @@
 """Fixtures for all tests. For those that drive a page: one browser for all, one server per module, one session per
 test."""
 
+import gc
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from inspect import isasyncgenfunction, iscoroutinefunction
 from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
 import sniffio
+from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
 from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import async_playwright
@@ -19,6 +23,9 @@ from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
 from smoketree.providers import PROVIDERS
+from smoketree.report.model import TestReport
+from smoketree.run.run import build_run, write_outputs
+from smoketree.settings import load_settings
 from tests.fakes.pages import Pages
 
 for _variable in (name for one in PROVIDERS.values() for name in (*one.keys, one.base_url_variable)):
@@ -30,13 +37,23 @@ settings.register_profile("noisy", deadline=None, max_examples=50, derandomize="
 settings.load_profile("noisy")
 
 
+gc.disable()  # until all is collected: what is made by then stays
+
+
 _LONGEST = ("examples", "run", "differential", "cli", "action", "mcp_server")
 """Folders with files of half a minute and more. They run first: a worker that begins one last works on alone."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    places = {Path(__file__).parent / name: number for number, name in enumerate(_LONGEST)}
-    items.sort(key=lambda item: min(places.get(folder, len(places)) for folder in item.path.parents))
+    places = {name: number for number, name in enumerate(_LONGEST)}
+    items.sort(key=lambda item: places.get(item.nodeid.split("/")[1], len(places)))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: looking through them again and again costs a tenth of the time."""
+    gc.freeze()
+    gc.enable()
 
 
 _opened: dict[Path, int] = {}
@@ -142,3 +159,24 @@ def open_session(
         return chromium.session(SessionOptions(**(usual | changes)))  # type: ignore[arg-type]
 
     return opened
+
+
+class RunPlan(Protocol):
+    """Called as `smoketree.run_plan` is."""
+
+    def __call__(self, *plans: str, **settings: Any) -> TestReport: ...
+
+
+@pytest.fixture(scope="session")
+def run_plan() -> Iterator[RunPlan]:
+    """`smoketree.run_plan` with one browser for all runs and their workers: starting one takes longer than most of
+    them."""
+    with start_blocking_portal() as portal, portal.wrap_async_context_manager(launched(LaunchOptions())) as browser:
+
+        def run(*plans: str, **settings: Any) -> TestReport:
+            prepared_run = build_run(load_settings({**settings, "plans": plans}))
+            report = portal.call(replace(prepared_run, launch=lambda: nullcontext(browser)).go)
+            write_outputs(report, prepared_run.settings)
+            return report
+
+        yield run

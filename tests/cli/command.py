@@ -14,7 +14,7 @@ _FORKS = multiprocessing.get_context("forkserver")
 # are forked from one that has imported everything.
 _FORKS.set_forkserver_preload(
     [
-        *("__main__", "tests.cli.command", "smoketree.cli.lint", "smoketree.cli.report"),
+        *("__main__", "tests.cli.command", "tests.cli.warm", "smoketree.cli.lint", "smoketree.cli.report"),
         *(
             "smoketree.run.run",
             "smoketree.agent.agent",

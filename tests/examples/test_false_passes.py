@@ -7,14 +7,15 @@ from bench.false_pass import PLANS, Row, table
 
 from preview.faults import FAULTS, Fault
 from smoketree.report.model import Status
+from tests.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser, pytest.mark.e2e]
 
 
 @pytest.fixture(scope="module")
-def rows(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Row]:
+def rows(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Row]:
     """All bugs in one run, browsers side by side."""
-    return {row.fault.name: row for row in table(FAULTS, tmp_path_factory.mktemp("broken"))}
+    return {row.fault.name: row for row in table(FAULTS, tmp_path_factory.mktemp("broken"), run_plan)}
 
 
 @pytest.mark.timeout(600)
@@ -30,8 +31,8 @@ def test_the_words_of_each_bug_are_in_one_line_of_its_plan() -> None:
     assert {name: count for name, count in found.items() if count != 1} == {}
 
 
-def test_a_bug_that_does_not_show_is_not_caught(tmp_path: Path) -> None:
+def test_a_bug_that_does_not_show_is_not_caught(run_plan: RunPlan, tmp_path: Path) -> None:
     harmless = Fault("old-frame", "It does not show where no frame is.", "wrong-code.md", "This code is not right")
     elsewhere = Fault("wrong-code", "It shows at another line.", "wrong-code.md", "is empty")
-    found = [(row.status, row.caught) for row in table([harmless, elsewhere], tmp_path)]
+    found = [(row.status, row.caught) for row in table([harmless, elsewhere], tmp_path, run_plan)]
     assert found == [(Status.PASSED, False), (Status.FAILED, False)]

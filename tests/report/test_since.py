@@ -36,7 +36,7 @@ def report(number: int, *cases: Scenario, url: str = "https://shop.test/", **mor
 
 
 def drawn(total: str, size: tuple[int, int] = (400, 200)) -> bytes:
-    picture = Image.new("RGB", size, "white")
+    picture = Image.new("1", size, "white")
     ImageDraw.Draw(picture).text((300, 150), total, fill="black")
     content = BytesIO()
     picture.save(content, "PNG")
@@ -230,9 +230,9 @@ def test_what_was_fixed_is_listed(store: Store) -> None:
     [
         (drawn("a"), drawn("a", (200, 200))),
         (drawn("a"), b"\xff\xd8\xff no picture"),
-        (drawn("a"), drawn("a")[:400]),
+        (drawn("a"), drawn("a")[:100]),
         (b"GIF89a", b"GIF89a"),
-        (drawn("a"), drawn("a", (5000, 5000))),
+        (drawn("a"), drawn("a", (6000, 3000))),
     ],
     ids=["size", "damaged", "cut", "kind", "large"],
 )

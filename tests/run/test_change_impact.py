@@ -9,9 +9,9 @@ from smoketree.plan.source import discover, load_each
 from smoketree.report.render import Format, render
 from smoketree.run.change_impact import ChangeImpact
 from smoketree.settings import load_settings
+from tests.conftest import RunPlan
 from tests.fakes.pages import Pages, Reply
 from tests.impact.bundle import bundle, git, repository
-from tests.run.conftest import RunPlan
 
 CART = """const rows = [];
 function add(name) {

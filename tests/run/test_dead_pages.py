@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import Scenario, Status
+from tests.conftest import RunPlan
 from tests.fakes.pages import Pages, Reply
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import Status
+from tests.conftest import RunPlan
 from tests.fakes.mail_api import Fault
 from tests.fakes.mail_servers import maildev
 from tests.fakes.mailpit_api import MailpitApi
 from tests.fakes.pages import Hit, Pages, Reply
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 

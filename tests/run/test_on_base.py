@@ -8,8 +8,8 @@ import pytest
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED
 from smoketree.report.model import BaseClass, Gate, Scenario, Status, TestReport
+from tests.conftest import RunPlan
 from tests.fakes.pages import Hit, Pages, Reply
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 

@@ -15,8 +15,8 @@ from smoketree.plan.parser import parse
 from smoketree.report.model import Status, TestReport
 from smoketree.report.store import load
 from smoketree.run.readiness import PreviewAuth, check_preview
+from tests.conftest import RunPlan
 from tests.fakes.pages import Handler, Pages, Reply
-from tests.run.conftest import RunPlan
 
 Runner = Callable[..., TestReport]
 FIELD = "<title>page</title><h1>Sign in</h1><label>Password <input type=password></label>"

@@ -8,12 +8,12 @@ import pytest
 
 from smoketree.agent.readings import parse_readings
 from smoketree.report.model import Resolver, Scenario, Status, TestReport
+from tests.conftest import RunPlan
 from tests.fakes import rewriters
 from tests.fakes.messages_api import MessagesApi
 from tests.fakes.model_peers import Peer, click, done, follow, texts, type_text
 from tests.fakes.pages import Pages
 from tests.fakes.rewriters import rewriting
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 

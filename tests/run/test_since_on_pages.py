@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import Scenario, TestReport
+from tests.conftest import RunPlan
 from tests.fakes.pages import Pages
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import Scenario, Status
+from tests.conftest import RunPlan
 from tests.fakes.pages import Pages
-from tests.run.conftest import RunPlan
 from tests.run.trials import TRIALS, Trial
 
 pytestmark = [pytest.mark.browser]

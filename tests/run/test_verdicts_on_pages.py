@@ -11,8 +11,8 @@ import pytest
 import smoketree
 from smoketree.browser.install import find_browser
 from smoketree.report.model import AssertionReport, Scenario, Status, StepReport
+from tests.conftest import RunPlan
 from tests.fakes.pages import Hit, Pages, Reply
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
@@ -192,7 +192,7 @@ def test_a_line_nobody_can_read_is_never_passed(run: Runner) -> None:
     ],
 )
 def test_the_title_below_a_label_is_not_its_value(run: Runner, body: str, status: Status) -> None:
-    assert run(body, "Assert: the angle was 32").status is status
+    assert run(body, "Assert: the angle was 32 within 1 second").status is status
 
 
 def test_a_message_that_could_be_read_and_went_proves_nothing(run: Runner) -> None:

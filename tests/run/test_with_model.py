@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import CheckedBy, Resolver, Status, TestReport
+from tests.conftest import RunPlan
 from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
@@ -28,7 +29,6 @@ from tests.fakes.model_peers import (
 )
 from tests.fakes.openai_api import OpenaiApi
 from tests.fakes.pages import Pages
-from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
