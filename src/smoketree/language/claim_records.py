@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 
 from smoketree.language.claim import CellIs, ElementShown, TextShown
 from smoketree.language.clause import PROPERTIES, Claims, values_of
-from smoketree.language.lexicon import ARTICLES, INDEFINITE, NAME_NOUNS, NOT_FIRST, OTHER_NOUNS, ROW_NOUNS, Noun
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    NAME_NOUNS,
+    NOT_FIRST,
+    OTHER_NOUNS,
+    ROLE_NOUNS,
+    ROW_NOUNS,
+    Noun,
+)
 from smoketree.language.phrases import Phrase, Span, looks_given, noun_at_end, noun_phrase, parted, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
@@ -43,10 +52,11 @@ def named_details(span: Span) -> tuple[Detail, ...]:
 
 
 def _is_of_a_record(name: str) -> bool:
-    """Whether a record may have a value of that name. A message or a text is shown beside it."""
+    """Whether a record may have a value of that name. A message or a text is shown beside it, a button is in it."""
     noun = noun_at_end(name.split())
+    known = noun is not None and noun[1] not in PROPERTIES and noun[1] in ROLE_NOUNS
     said_beside = noun is not None and OTHER_NOUNS.get(noun[1]) in {Noun.MESSAGE, Noun.TEXT, Noun.PAGE}
-    return name not in NAME_NOUNS and not said_beside
+    return name not in NAME_NOUNS and not (known or said_beside)
 
 
 def details(span: Span) -> tuple[Detail, ...]:
