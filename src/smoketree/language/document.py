@@ -199,7 +199,6 @@ CLAIMS: tuple[Topic, ...] = (
             'the "Country" dropdown shows "Norway"',
             'the "Notes" field is empty',
             'the "Terms" checkbox is not checked',
-            'the "Save" button is greyed out',
             'the "Settings" tab is selected',
             'the "Email" field is required',
             'the "Size" dropdown has the options "S" and "M"',
@@ -210,12 +209,9 @@ CLAIMS: tuple[Topic, ...] = (
         "",
         (
             "the total is $12.00",
-            'the row for "Milk" has the status "Done"',
+            'the row for "Milk" has the status "Done", the price "1.20" and 3 boxes left',
             '"Total" is more than "Subtotal"',
             'every row shows "Paid"',
-            'the table has a row "Milk" with the price "1.20" and 3 boxes left',
-            'the first row is "Milk", "Dairy" and "1.20"',
-            '"Milk" is the only item in the list',
         ),
     ),
     Topic(
