@@ -5,8 +5,17 @@ from dataclasses import dataclass, replace
 
 from smoketree.language.claim import CellIs, ElementShown, TextShown
 from smoketree.language.clause import PROPERTIES, Claims, values_of
-from smoketree.language.lexicon import ARTICLES, INDEFINITE, NAME_NOUNS, NOT_FIRST, ROW_NOUNS
-from smoketree.language.phrases import Phrase, Span, looks_given, noun_phrase, parted, words_of
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    NAME_NOUNS,
+    NOT_FIRST,
+    OTHER_NOUNS,
+    ROLE_NOUNS,
+    ROW_NOUNS,
+    Noun,
+)
+from smoketree.language.phrases import Phrase, Span, looks_given, noun_at_end, noun_phrase, parted, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -39,7 +48,20 @@ def named_details(span: Span) -> tuple[Detail, ...]:
     """ "the topic "Hardware", the state "Urgent" and 3 nights": all of them, or none where one is no name with a value.
     The value of a "name" or "title" says which record is meant."""
     found = details(span)
-    return found if all(each.name and each.name not in NAME_NOUNS for each in found) else ()
+    return found if all(each.name and _is_of_a_record(each) for each in found) else ()
+
+
+def _is_of_a_record(detail: Detail) -> bool:
+    """Whether a record may have a value of that name. A message or a text is shown beside it, a button is in it."""
+    name, noun = detail.name, noun_at_end(detail.name.split())
+    known = (
+        not detail.value.replace(",", "").isdigit()
+        and noun is not None
+        and noun[1] not in PROPERTIES
+        and noun[1] in ROLE_NOUNS
+    )
+    said_beside = noun is not None and OTHER_NOUNS.get(noun[1]) in {Noun.MESSAGE, Noun.TEXT, Noun.PAGE}
+    return name not in NAME_NOUNS and not (known or said_beside)
 
 
 def details(span: Span) -> tuple[Detail, ...]:
@@ -102,7 +124,8 @@ def row_of(holder: Phrase | None) -> Query | None:
 def titled_row(subject: Span) -> Query | None:
     """ "The ticket "Cannot sign in"": the row of that text; whatever its author calls such a thing."""
     words = words_of(subject)
-    named = len(words) == 3 and words[0] == "the" and subject[2].quoted and words[1].isalpha()
+    named = len(words) == 3 and words[0] == "the" and subject[2].quoted and _is_name(subject[1:2])
+    named = named and noun_at_end(words[1:2]) is None  # "the page "Cart"" is no row
     return Query(roles=ROLE_WORDS["row"], text=subject[2].text) if named else None
 
 
@@ -114,7 +137,7 @@ def record_in(objects: Span, place: Query) -> Claims | None:
     at = words.index("with")
     head, found = noun_phrase(objects[:at]), details(objects[at + 1 :])
     row = row_of(head) if head is not None and head.noun in {"", *ROW_NOUNS} else None
-    if row is None or head is None or not found or any(each.name in NAME_NOUNS for each in found):
+    if row is None or head is None or not found or not all(_is_of_a_record(each) for each in found):
         return None
     row = replace(row, within=place)
     shown = ElementShown(row) if head.noun or not head.quoted else TextShown(head.name, place)
@@ -129,7 +152,7 @@ def nth_is(item: Phrase, rest: Span) -> Claims | None:
     at = words.index("with") if "with" in words else len(words)
     texts, found = details(rest[:at]), details(rest[at + 1 :])
     several = len(texts) > 1 or (len(texts) == 1 and at < len(words) and found)
-    if not several or any(each.name for each in texts) or any(each.name in NAME_NOUNS for each in found):
+    if not several or any(each.name for each in texts) or not all(_is_of_a_record(each) for each in found):
         return None
     return has_details(item.query, (*texts, *found))
 

@@ -147,6 +147,8 @@ def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
         return None
     if kind.noun in ROW_NOUNS and not kind.name:
         return only_there(clause.subject, kind.query.within or Query(roles=ROLE_WORDS["list"]))
+    if kind.query.within is None:  # what is shown elsewhere is none of them
+        return only_there(clause.subject, Query(named_by_noun(kind).name, ROLE_WORDS["list"], quoted=False))
     names = clause.subjects() or ()
     shown = each_shown(clause, Where(kind.query.within), new=False)
     if shown is None or not all(each.given for each in names):

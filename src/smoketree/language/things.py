@@ -219,9 +219,10 @@ class _Things:
         if found is not None:
             return (Restated(found),)
         kind = Query(claim.label, quoted=False, within=claim.within)
-        items = self.counted(kind) or self.offered(kind)
+        items = None if claim.negated else self.offered(kind)
         if items is not None and len(list(self._rows(self._lists))) == 1:  # "the ticket is "Lamp"", of the only one
-            return (Restated(TextShown(claim.value, replace(items, nth=1), claim.negated), refutes=False),)
+            shown = TextShown(claim.value, replace(items, nth=1))
+            return (Restated(shown, refutes=False, only_unlabelled=True),)
         thing = self.one(kind)
         if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
             return (Restated(CellIs(thing, "", claim.value), refutes=False),)
