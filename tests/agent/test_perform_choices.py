@@ -361,3 +361,11 @@ async def test_the_menu_of_a_thing_is_opened_by_its_own_control(desk: ActingDesk
     await desk.page("<ul><li>Lamp <button onclick=\"say('buy')\">Buy</button></ul>")
     await desk.declined(Act(Verb.OPEN_MENU, Query("Lamp", ROLE_WORDS["menu"], quoted=False)))
     assert await desk.log() == ""
+
+
+async def test_two_options_may_be_one(desk: ActingDesk) -> None:
+    field = "<label>Drink <select multiple onchange='say([...selectedOptions].map((each) => each.value))'>%s</select>"
+    for options, chosen in (("Tea|Tea and Milk", "Tea and Milk;"), ("Tea|Milk|Tea and Milk", "Tea,Milk;")):
+        await desk.page(field % "".join(f"<option>{option}" for option in options.split("|")) + "</label>")
+        await desk.done(act(SELECT, "Drink", "Tea", "Milk"))
+        assert await desk.log() == chosen
