@@ -370,3 +370,11 @@ async def test_what_may_be_an_option_of_a_closed_dropdown_is_not_called_missing(
     assert declined.hint == 'write it as: select "Large" from the "Size" dropdown'
     await desk.page("<p>Sizes")
     assert "no control" in await desk.failed(Act(Verb.CHOOSE, Query("Large")))
+
+
+async def test_two_options_may_be_one(desk: ActingDesk) -> None:
+    field = "<label>Drink <select multiple onchange='say([...selectedOptions].map((each) => each.value))'>%s</select>"
+    for options, chosen in (("Tea|Tea and Milk", "Tea and Milk;"), ("Tea|Milk|Tea and Milk", "Tea,Milk;")):
+        await desk.page(field % "".join(f"<option>{option}" for option in options.split("|")) + "</label>")
+        await desk.done(act(SELECT, "Drink", "Tea", "Milk"))
+        assert await desk.log() == chosen

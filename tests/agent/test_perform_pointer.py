@@ -623,3 +623,11 @@ async def test_a_click_that_may_mean_a_column_offers_lines_that_work(desk: Actin
         assert read is not None
         await desk.done(*read.acts)
     assert await desk.log() == "head;field;"
+
+
+async def test_what_is_drawn_for_a_hidden_control_is_clicked_and_no_cell_of_that_name(desk: ActingDesk) -> None:
+    radio = "<input type=radio name=r style='position:absolute;opacity:0;width:0;height:0' onchange=\"say('radio')\">"
+    drawn = f"<div><label>{radio}<span style='cursor:pointer'>Paid</span></label></div>"
+    await desk.page(f"{drawn}<table><tr><td>Ann<td>Paid</table>")
+    await desk.done(act(CLICK, "Paid"))
+    assert await desk.log() == "radio;"

@@ -19,7 +19,7 @@ from smoketree.language.act_phrases import (
 from smoketree.language.act_typing import labeled_values
 from smoketree.language.clause import PROPERTIES
 from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun
-from smoketree.language.phrases import Phrase, in_place, listed, noun_phrase, place_phrase, words_of
+from smoketree.language.phrases import Phrase, in_place, listed, noun_phrase, parted, place_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
@@ -103,6 +103,9 @@ def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
         return tuple(token.text for token in words)
     if any(token.quoted for token in words) or not words or words[0].key in VAGUE | set(ORDINALS):
         return None
+    parts = [said(tuple(token for token in part if token in words)) for part in parted(left)]
+    if len(parts) > 1 and all(part[:1].isupper() for part in parts):
+        return tuple(parts)
     text = said(tuple(words))
     return (text,) if noun_phrase(words) is not None and len(words) < 5 else None
 

@@ -248,6 +248,9 @@ async def choose_options(context: ActContext, query: Query, options: Sequence[st
     tree, node = await context.now(found)
     listed = [each for each in tree.subtree(node) if each.role == "option"] if node is not None else []
     if found.role in _DROPDOWNS and listed:
+        there, whole = {fold(label(tree, each)) for each in listed}, " and ".join(options)
+        if fold(whole) in there and not {*map(fold, options)} <= there:
+            options = (whole,)  # "Food and Drinks" is one option
         labels = [_label_among([label(tree, each) for each in listed], option, found.said) for option in options]
         members = [each for each in listed if each.ref and label(tree, each) == labels[0]]
         if found.role == "listbox" and len(labels) == 1 and len(members) == 1:

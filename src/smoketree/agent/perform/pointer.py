@@ -70,6 +70,8 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
         found = locate(page, query, CLICKABLE, what="control")
         if isinstance(found, Located):
             return _or_its_column(page, query, found)
+        if found.kind is not Miss.AMBIGUOUS and locate_all(page, query, CLICKABLE):
+            return found  # a hidden control has that name: what is drawn for it is meant, and no text elsewhere
         if found.kind is not Miss.AMBIGUOUS:
             text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
             return text if isinstance(text, Located) else found
