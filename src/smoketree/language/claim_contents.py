@@ -53,7 +53,7 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup, plural, singular, third
+from smoketree.language.inflection import VerbGroup, base_of, plural, singular, third
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -185,6 +185,8 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
         return None
     text = phrase.name
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:
+        if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
+            return None  # "its button reads "Sold"" is a sentence
         text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
     elif phrase.query.also:
         return None

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
-from smoketree.language.claim import Claim, CountIs, Downloaded, RequestAnswered, TextShown
+from smoketree.language.claim import Claim, CountIs, Downloaded, OrderIs, RequestAnswered, TextShown
 from smoketree.language.claim_contents import (
     read_closes,
     read_hidden,
@@ -43,9 +44,21 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import VerbGroup, base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
-from smoketree.language.phrases import Span, listed, looks_given, place_phrase, position_at, quantity_at, words_of
+from smoketree.language.phrases import (
+    Span,
+    in_place,
+    listed,
+    looks_given,
+    noun_phrase,
+    parted,
+    place_phrase,
+    position_at,
+    quantity_at,
+    words_of,
+)
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS
 
 _MOST_JOINTS = 20
 _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
@@ -78,11 +91,42 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
+    ordered = _ordered(span, depth)
+    if ordered is not None:
+        return ordered
     for whole in (_request, _existence, _bare, _simple):
         found = whole(span)
         if found is not None:
             return found
     return _joined(span, depth) or _after_place(span, depth) or _enumerated(span, depth)
+
+
+def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "The list shows 3 items in this order: A, B, C", "the items are, in order, A and B", "the order is A, B, C" """
+    at = next((at for at, token in enumerate(span) if token.key == "order" and not token.quoted), None)
+    if at is None:
+        return None
+    head, tail = list(span[:at]), list(span[at + 1 :])
+    said = bool(tail) and tail[0].key == "is"  # two values may be those of something that is called order
+    while tail and tail[0].key in {"is", ":", ","}:
+        del tail[0]
+    phrases = listed(tail) or [noun_phrase(part) for part in parted(tail, ",")] if tail else []
+    names = [one for one in phrases if one is not None and not one.noun and one.query.within is None]
+    capital = all(one.given or one.name[:1].isupper() for one in names)
+    if len(names) < max(len(phrases), 3 if said else 2) or not capital:
+        return None
+    while head and not head[-1].quoted and head[-1].key in _ORDER_WORDS:
+        del head[-1]
+    about = noun_phrase(head[:-1]) if len(head) > 1 and head[-1].key in {"is", "are"} else None
+    left = None if about is not None or not head else _statement(tuple(head), depth + 1)
+    if head and about is None and left is None:
+        return None
+    within = about.query if about is not None and set(about.query.roles) & COLLECTIONS else None
+    chain = tuple(OrderIs(one.name, other.name, within) for one, other in pairwise(names))
+    return _Statement((*(left.claims if left is not None else ()), *chain))
+
+
+_ORDER_WORDS = word_set("in this that the following exact same ,")
 
 
 def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
@@ -92,7 +136,9 @@ def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
     claim = counted.claims[0] if counted is not None and len(counted.claims) == 1 else None
     if not isinstance(claim, CountIs) or claim.negated or not names or not all(name.given for name in names):
         return None
-    shown = [shown_phrase(name, negated=False, new=False) for name in names]
+    within = claim.query.within
+    placed = [name if within is None else in_place(name, within) for name in names]
+    shown = [shown_phrase(name, negated=False, new=False) for name in placed if name is not None]
     return _Statement((claim, *(each for each in shown if each))) if len(names) == claim.count and all(shown) else None
 
 
@@ -158,6 +204,10 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None
+    if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
+        of = Token(Kind.WORD, "of", -1, -1)
+        yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))
+        return
     if right[-1].key in {"not", "isn't"} and left.verb and not begins and sum(map(_is_finite, verb_groups(right))) == 1:
         yield (*right, *left.verb[1:])
     if _is_ordinal(right[:2]) and left.object and isinstance(left.claims[-1], CountIs):
