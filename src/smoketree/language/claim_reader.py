@@ -111,13 +111,17 @@ def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
     while tail and tail[0].key in {"is", ":", ","}:
         del tail[0]
     phrases = listed(tail) or [noun_phrase(part) for part in parted(tail, ",")] if tail else []
-    names = [one for one in phrases if one is not None and not one.noun and one.query.within is None]
+    plain = [one for one in phrases if one is not None and not one.noun]
+    names = [one for one in plain if one.query == Query(one.query.name, quoted=one.query.quoted)]
     capital = all(one.given or one.name[:1].isupper() for one in names)
     if len(names) < max(len(phrases), 3 if said else 2) or not capital:
         return None
     while head and not head[-1].quoted and head[-1].key in _ORDER_WORDS:
         del head[-1]
     about = noun_phrase(head[:-1]) if len(head) > 1 and head[-1].key in {"is", "are"} else None
+    kind = about is not None and about.query == Query(roles=about.query.roles, quoted=about.query.quoted)
+    if about is not None and not (about.query.roles and (kind or set(about.query.roles) & COLLECTIONS)):
+        return None  # a name that would be lost
     left = None if about is not None or not head else _statement(tuple(head), depth + 1)
     if head and about is None and left is None:
         return None
