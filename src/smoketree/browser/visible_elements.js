@@ -383,8 +383,6 @@ function detail(holder, indexes) {
   });
 }
 
-// The part of the page that each heading is the heading of: the largest element around it that holds no other
-// heading as high or higher.
 // What alone stands below a heading that shares its box with others; null where there is more than one element or none.
 function loneBelow(heading, all) {
   const [below, further] = [heading.nextElementSibling, heading.nextElementSibling?.nextElementSibling];
@@ -392,6 +390,8 @@ function loneBelow(heading, all) {
   return !below || isHeading(below) || (further && !isHeading(further)) ? null : below;
 }
 
+// The part of the page that each heading is the heading of: the largest element around it that holds no other
+// heading as high or higher.
 function sectionsOf(headings, { holder }) {
   const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
   const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
