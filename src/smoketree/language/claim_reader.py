@@ -212,8 +212,11 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         of = Token(Kind.WORD, "of", -1, -1)
         yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))
         return
-    if right[-1].key in {"not", "isn't"} and left.verb and not begins and sum(map(_is_finite, verb_groups(right))) == 1:
+    alone = bool(left.verb) and not begins and sum(map(_is_finite, verb_groups(right))) == 1
+    if alone and right[-1].key in {"not", "isn't"}:
         yield (*right, *left.verb[1:])
+    if alone and right[-1].key in {"is", "are"} and NEGATIONS.intersection(token.key for token in left.verb):
+        yield (*right, left.verb[-1])  # "Ann is not listed but Bob is"
     if _is_ordinal(right[:2]) and left.object and isinstance(left.claims[-1], CountIs):
         kind = Token(Kind.WORD, singular(left.object[-1].text), -1, -1)
         yield (*right[:2], kind, *right[2:])  # "there are 3 rows and the last is Ann"
@@ -302,6 +305,10 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         subject = without_joints(span[: group.start])
         first = span[group.start].key
         singular = first in _SINGULAR or base_of(first) is not None
+        if words_of(subject)[:2] == ("the", "only") and first == "is" and span[group.end :]:
+            turned = _simple((*span[group.end :], *span[group.start : group.end], *subject))
+            if turned is not None:
+                return turned
         if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
             return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
