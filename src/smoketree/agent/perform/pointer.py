@@ -184,6 +184,12 @@ async def click_element(context: ActContext, element: Element, description: str,
     return True
 
 
+async def click_once(context: ActContext, element: Element, description: str) -> None:
+    """Clicks an element that was found just now. Raises ActStopped, also where it was gone: then nothing was done."""
+    if not await click_element(context, element, description):
+        raise not_done(f"{element.said} was gone before it could be clicked")
+
+
 _COVERED_BY_OPTION = re.compile(r'role="(?:option|listbox)"')
 
 

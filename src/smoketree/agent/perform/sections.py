@@ -5,7 +5,7 @@ from dataclasses import replace
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
 from smoketree.agent.perform.calendars import innermost
 from smoketree.agent.perform.closers import closers
-from smoketree.agent.perform.pointer import CLICKABLE, click_element
+from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_once
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, locate
@@ -38,7 +38,7 @@ async def expand(act: Act, context: ActContext) -> None:
     elif not wanted and not is_open:
         raise not_done(f"{found.said} does not say that it is expanded", f'write: Click "{label(tree, node)}"')
     else:
-        await click_element(context, found, f"{'expand' if wanted else 'collapse'} {found.said}")
+        await click_once(context, found, f"{'expand' if wanted else 'collapse'} {found.said}")
 
 
 async def _opener(act: Act, context: ActContext) -> Element:
@@ -100,7 +100,7 @@ async def close(act: Act, context: ActContext) -> None:
         return
     inner = innermost(closers(tree, node))
     if len(inner) == 1:
-        await click_element(context, element_of(tree, inner[0]), f"close {found.said}")
+        await click_once(context, element_of(tree, inner[0]), f"close {found.said}")
     elif inner:
         there = tuple(element_of(tree, each).said for each in inner)
         raise not_done(f"{found.said} has {len(inner)} controls that close it", 'write: Click "..."', there)
@@ -123,20 +123,17 @@ async def open_menu(act: Act, context: ActContext) -> None:
     async for looks in context.moments():
         page = PageIndex(await context.tree())
         named = None if target is None or not target.name else _menu_named(page, target)
-        if isinstance(named, Located):
-            await click_element(context, Element(named.ref, named.said, named.note, named.node), f"open {named.said}")
-            return
-        near = [] if target is None or main else await _menus_of(context, page, target)
-        if len(near) == 1:
-            await click_element(context, element_of(page.tree, near[0]), f"open the menu of {target and target.name}")
-            return
+        near = [] if target is None or main or isinstance(named, Located) else await _menus_of(context, page, target)
         inner = innermost([node for node in page.tree if _opens_menu(page.tree, node)]) if main else []
-        icon = await _menu_icon(context) if main and looks and len(inner) != 1 else None
-        found = element_of(page.tree, inner[0]) if len(inner) == 1 else icon
-        if found is not None:
-            await click_element(context, found, f"open {found.said}")
+        found = Element(named.ref, named.said, named.note, named.node) if isinstance(named, Located) else None
+        if found is None and len(near or inner) == 1:
+            found = element_of(page.tree, (near or inner)[0])
+        if found is None and main and looks:
+            found = await _menu_icon(context)
+        of = f"the menu of {target.name}" if near and target is not None else found and found.said
+        if found is not None and await click_element(context, found, f"open {of}"):
             return
-        missed = named or missed
+        missed = named if isinstance(named, NotLocated) else missed
     if target is not None and target.name and not main:
         raise await context.missing(target, missed)
     there = tuple(element_of(page.tree, node).said for node in inner)
@@ -191,7 +188,7 @@ async def menu(act: Act, context: ActContext) -> None:
             if not await _comes(context, after):
                 raise not_done(f'no "{after.name}" is shown after {item.said} was opened')
     found = await context.find(Query(name=last, quoted=False), CLICKABLE, "menu item")
-    await click_element(context, found, f"click {found.said}")
+    await click_once(context, found, f"click {found.said}")
 
 
 async def _comes(context: ActContext, query: Query, seconds: float | None = None) -> bool:
