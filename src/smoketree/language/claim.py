@@ -6,9 +6,10 @@ A claim with `new` also requires that it was not true before the last act ("appe
 the case entered there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -241,6 +242,11 @@ class OrderIs:
 
     def __str__(self) -> str:
         return f'"{self.first}" {"not " * self.negated}before "{self.second}"{_inside(self.within)}'
+
+
+def in_order(texts: Iterable[str], within: Query | None = None) -> tuple[OrderIs, ...]:
+    """That each of the texts stands before the next one."""
+    return tuple(OrderIs(first, second, within) for first, second in pairwise(texts))
 
 
 @dataclass(frozen=True, slots=True)

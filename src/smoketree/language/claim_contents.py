@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from smoketree.language.claim import (
     OPENED,
@@ -27,6 +26,7 @@ from smoketree.language.claim import (
     TitleIs,
     UrlIs,
     ValueIs,
+    in_order,
 )
 from smoketree.language.claim_records import (
     Detail,
@@ -225,7 +225,7 @@ def read_is_shown(clause: Clause) -> Claims | None:
         return times
     if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
         values = values_of(clause.subject)
-        return tuple(OrderIs(first, second) for first, second in pairwise(values or ())) or None
+        return in_order(values or ()) or None
     if (placed := at_an_end(clause)) is not None or clause.group.predicate.words == "come":
         return placed
     if clause.group.predicate.words == "left" and words_of(clause.rest[:1]) == ("of",):
@@ -623,7 +623,7 @@ def _order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negate
     if words[-3:] in {("in", "this", "order"), ("in", "that", "order")} and not negated:
         values = values_of(objects[:-3])
         if values and len(values) > 1:
-            return tuple(OrderIs(first, second, within) for first, second in pairwise(values))
+            return in_order(values, within)
     return None
 
 

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
 
-from smoketree.language.claim import Claim, CountIs, Downloaded, OrderIs, RequestAnswered, TextShown
+from smoketree.language.claim import Claim, CountIs, Downloaded, RequestAnswered, TextShown, in_order
 from smoketree.language.claim_contents import (
     read_closes,
     read_hidden,
@@ -42,7 +41,7 @@ from smoketree.language.claim_states import (
     read_state,
 )
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
-from smoketree.language.inflection import VerbGroup, base_of, singular, verb_group, verb_groups
+from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.phrases import (
     Span,
@@ -118,16 +117,13 @@ def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
         return None
     while head and not head[-1].quoted and head[-1].key in _ORDER_WORDS:
         del head[-1]
-    about = noun_phrase(head[:-1]) if len(head) > 1 and head[-1].key in {"is", "are"} else None
-    kind = about is not None and about.query == Query(roles=about.query.roles, quoted=about.query.quoted)
-    if about is not None and not (about.query.roles and (kind or set(about.query.roles) & COLLECTIONS)):
-        return None  # a name that would be lost
-    left = None if about is not None or not head else _statement(tuple(head), depth + 1)
-    if head and about is None and left is None:
-        return None
-    within = about.query if about is not None and set(about.query.roles) & COLLECTIONS else None
-    chain = tuple(OrderIs(one.name, other.name, within) for one, other in pairwise(names))
-    return _Statement((*(left.claims if left is not None else ()), *chain))
+    values = [one.name for one in names]
+    if len(head) > 1 and head[-1].key in {"is", "are"} and (about := noun_phrase(head[:-1])) is not None:
+        query, listed_in = about.query, bool(set(about.query.roles) & COLLECTIONS)
+        lost = query != Query(roles=query.roles, quoted=query.quoted, within=query.within) and not listed_in
+        return None if lost or not query.roles else _Statement(in_order(values, query if listed_in else query.within))
+    left = _statement(tuple(head), depth + 1) if head else _Statement(())
+    return None if left is None else _Statement(left.claims + in_order(values))
 
 
 _ORDER_WORDS = word_set("in this that the following exact same ,")
@@ -212,7 +208,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         of = Token(Kind.WORD, "of", -1, -1)
         yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))
         return
-    alone = bool(left.verb) and not begins and sum(map(_is_finite, verb_groups(right))) == 1
+    alone = bool(left.verb) and not begins and sum(group.finite for group in verb_groups(right)) == 1
     if alone and right[-1].key in {"not", "isn't"}:
         yield (*right, *left.verb[1:])
     if alone and right[-1].key in {"is", "are"} and NEGATIONS.intersection(token.key for token in left.verb):
@@ -233,10 +229,6 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
-
-
-def _is_finite(group: VerbGroup) -> bool:
-    return group.finite
 
 
 def _is_ordinal(span: Span) -> bool:

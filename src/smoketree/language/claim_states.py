@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from smoketree.language.claim import (
     CellIs,
@@ -90,11 +89,6 @@ def read_identity(clause: Clause) -> Claims | None:
         return focused
     if words_of(clause.rest)[:2] == ("one", "of"):
         clause = replace(clause, rest=clause.rest[1:])
-    if words_of(clause.rest)[:3] == ("in", "the", "order") and not clause.negated:
-        ordered, order = clause.one(), values_of(clause.rest[3:]) or ()
-        if ordered is None or not ordered.noun or ordered.name or ordered.query.also:
-            return None
-        return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
     if (placed := at_an_end(clause)) is not None:
         return placed
     where = where_of(clause.rest)
