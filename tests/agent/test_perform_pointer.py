@@ -410,12 +410,29 @@ async def test_a_field_and_a_column_of_one_name_are_not_told_apart_by_a_click(de
     assert await desk.log() == "head;field;"
 
 
-async def test_an_open_dropdown_over_a_button_is_closed_first(desk: ActingDesk) -> None:
+OPEN_LISTS = {
+    "of a combobox": (
+        (
+            "<button role=combobox id=box aria-expanded=true>Tags</button>"
+            "<ul id=list role=listbox style='position:fixed;inset:0;background:#eee'><li role=option>Red</ul>"
+        ),
+        "list.remove(); box.ariaExpanded = false",
+    ),
+    "of options alone": (
+        (
+            "<div id=list style='position:fixed;inset:0;background:#eee'>"
+            "<div role=option style='height:100%'>Red</div></div>"
+        ),
+        "list.remove()",
+    ),
+}
+
+
+@pytest.mark.parametrize(("drawn", "closing"), OPEN_LISTS.values(), ids=OPEN_LISTS)
+async def test_an_open_list_over_a_button_is_closed_first(desk: ActingDesk, drawn: str, closing: str) -> None:
     await desk.page(
-        "<button role=combobox id=box aria-expanded=true>Tags</button><button onclick=\"say('saved')\">Save</button>"
-        "<ul id=list role=listbox style='position:fixed;inset:0;background:#eee'><li role=option>Red</ul><script>"
-        "onkeydown = ({ key }) => { if (key === 'Escape') { list.remove(); box.ariaExpanded = false } }"
-        "</script>"
+        f"<button onclick=\"say('saved')\">Save</button>{drawn}<script>"
+        f"onkeydown = ({{ key }}) => {{ if (key === 'Escape') {{ {closing} }} }}</script>"
     )
     await desk.done(act(CLICK, "Save"))
     assert await desk.log() == "saved;"
@@ -601,16 +618,6 @@ async def test_a_custom_element_is_what_its_tag_says(desk: ActingDesk, target: Q
     await desk.declined(act(CLICK, replace(target, name="Lists", quoted=False)))
     await desk.declined(act(CLICK, Query("Songs", ("slider",), quoted=False)))
     assert await desk.log() == "tab;"
-
-
-async def test_a_list_of_options_over_a_button_is_closed_first(desk: ActingDesk) -> None:
-    await desk.page(
-        "<button onclick=\"say('saved')\">Save</button><div id=list style='position:fixed;inset:0;background:#eee'>"
-        "<div role=option style='height:100%'>Red</div></div><script>"
-        "onkeydown = ({ key }) => { if (key === 'Escape') list.remove() }</script>"
-    )
-    await desk.done(act(CLICK, "Save"))
-    assert await desk.log() == "saved;"
 
 
 async def test_a_click_that_may_mean_a_column_offers_lines_that_work(desk: ActingDesk) -> None:
