@@ -638,3 +638,55 @@ async def test_what_is_drawn_for_a_hidden_control_is_clicked_and_no_cell_of_that
     await desk.page(f"{drawn}<table><tr><td>Ann<td>Paid</table>")
     await desk.done(act(CLICK, "Paid"))
     assert await desk.log() == "radio;"
+
+
+TICKETS = """<h2>Tickets</h2><ul><li><a href='#1' onclick=say(1)>Printer is out of ink</a>
+<li><a href='#2' onclick=say(2)>Door is stuck</a><li><a href='#3' onclick=say(3)>Lamp is broken</a></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "logged"),
+    [("Open the second ticket", "2;"), ("Click the last ticket", "3;"), ("Open the first order", "")],
+)
+async def test_one_of_the_things_of_a_list_is_clicked(desk: ActingDesk, line: str, logged: str) -> None:
+    await desk.page(TICKETS)
+    read = read_acts(line)
+    assert read is not None
+    outcome = await desk.perform(*read.acts)
+    assert isinstance(outcome, Outcome) is bool(logged), "of what no list is a list of, none is clicked"
+    assert await desk.log() == logged
+
+
+SORTED = """<table><thead><tr><th><button onclick="turn()">Price</button><tbody id=rows></table><script>
+let way = 0; const orders = [[20, 9, 30], [9, 20, 30], [30, 20, 9]];
+function turn() { way = ++way == 3 ? 0 : way; show() }
+function show() { rows.innerHTML = orders[%s].map((one) => `<tr><td>${one}`).join('') } show()
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "order"), [("Sort by price, highest first", "30 20 9"), ("Sort by price ascending", "9 20 30")]
+)
+async def test_a_table_is_sorted_in_the_direction_that_is_asked_for(desk: ActingDesk, line: str, order: str) -> None:
+    await desk.page(SORTED % "way")
+    read = read_acts(line)
+    assert read is not None
+    await desk.done(*read.acts)
+    shown = await desk.session.ask("() => [...document.querySelectorAll('td')].map((one) => one.innerText).join(' ')")
+    assert shown == order
+
+
+async def test_a_table_that_does_not_turn_is_not_called_sorted(desk: ActingDesk) -> None:
+    await desk.page(SORTED % "0")
+    read = read_acts("Sort by price, highest first")
+    assert read is not None
+    assert "not seen to be sorted" in await desk.error(*read.acts)
+
+
+async def test_what_a_message_offers_is_clicked_there(desk: ActingDesk) -> None:
+    undo = "<button onclick=say('%s')>Undo</button>"
+    await desk.page(f"{undo % 'page'}<div role=status>Deleted {undo % 'toast'}</div>")
+    read = read_acts("Click Undo in the toast")
+    assert read is not None
+    await desk.done(*read.acts)
+    assert await desk.log() == "toast;"

@@ -6,11 +6,13 @@ import pytest
 
 from smoketree.browser.session import Session
 from smoketree.language.claim import (
+    Before,
     Claim,
     ClaimOutcome,
     Compare,
     Downloaded,
     ElementShown,
+    LabelIs,
     MessageKind,
     MessageShown,
     Outcome,
@@ -344,3 +346,18 @@ async def test_nothing_is_known_of_an_act_that_was_not_marked(session: Session, 
     await visit(session, pages.html("/page", "<p role=alert>Failed</p>"))
     for claim in (ERROR, NO_ERROR, SAVED, Downloaded(), RequestAnswered("GET", "/page")):
         assert (await session.look(claim)).outcome is NOT_ESTABLISHED, claim
+
+
+async def test_what_was_so_before_the_act_is_known_afterwards(shared_session: Session, pages: Pages) -> None:
+    shown = "<table><tr><td>Total<td id=total>5</table>"
+    act = "document.getElementById('total').textContent = 4"
+    snapshot = await visit(shared_session, pages.html("/page", f'{shown}<button onclick="{act}">Go</button>'))
+    five, six = LabelIs("Total", "5"), LabelIs("Total", "6")
+    await shared_session.mark((five, six))
+    await press(shared_session, 'button "Go"', snapshot)
+    assert (await shared_session.hold(LabelIs("Total", "4"), 0.5)).holds
+    assert (await shared_session.hold(Before(five), 0.1)).holds
+    seen = await shared_session.hold(Before(six), 0.1)
+    assert seen.outcome is NOT_ESTABLISHED, "what it was then is no fault of what it is now"
+    assert "before the act" in seen.seen
+    assert (await shared_session.hold(Before(LabelIs("Total", "7")), 0.1)).outcome is NOT_ESTABLISHED

@@ -8,6 +8,7 @@ from hypothesis.strategies import SearchStrategy
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import (
+    Before,
     CellIs,
     Claim,
     Compare,
@@ -255,6 +256,7 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         st.builds(MailSays, TEXTS, st.just(True), st.just(Compare.EQUALS), st.booleans()),  # no mail equals one text
     ),
 }
+CLAIMS[Before] = st.builds(Before, st.one_of(CLAIMS[LabelIs], CLAIMS[CellIs], CLAIMS[CountIs], CLAIMS[ValueIs]))
 CLAIM = st.one_of(*CLAIMS.values())
 
 

@@ -48,7 +48,7 @@ UNUSED = re.compile(
     r"to (?:submit|save|continue|search|close)\b.*|\(.*?\)|\b(?:on|of) the [\w ]*page\b"
     r"|\bwithout (?:enter|fill|typ)ing\b.*|^(?:Open the|Submit the form|Save|Confirm) .*(?=by (?:click|press)ing)"
     r"|^When asked .*(?=, click)"
-    r"|^(?:Add|Create|Delete) .*(?:with|using|via) (?=the .*(?:button|icon)$)",
+    r"|^(?:Add|Create|Delete|Undo) .*(?:with|using|via) (?=the .*(?:button|icon)$)",
     re.IGNORECASE,
 )
 

@@ -25,6 +25,7 @@ from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
 from smoketree.language.claim import (
+    Before,
     CellIs,
     Claim,
     ClaimOutcome,
@@ -129,7 +130,7 @@ async def _glance(
 
 async def _is_blank(view: View, check: Claim) -> bool:
     """Whether the claim is about a page that shows nothing at all. What was sent or downloaded shows nothing."""
-    if isinstance(check, (Downloaded, RequestAnswered, DialogSaid, MailSays)):
+    if isinstance(check, (Before, Downloaded, RequestAnswered, DialogSaid, MailSays)):
         return False
     if isinstance(check, (TextShown, ElementShown)) and not check.negated:
         return False  # it was seen

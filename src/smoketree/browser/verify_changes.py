@@ -14,6 +14,7 @@ from smoketree.browser.verify_lines import spots_of
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
+    Before,
     Downloaded,
     JournalClaim,
     MessageKind,
@@ -84,6 +85,15 @@ async def of_journal(view: View, claim: JournalClaim) -> Finding:
             return await _message(view, journal, await _changes(view, journal), claim)
         case OutcomeIs():
             return await _outcome(view, journal, claim)
+        case Before():
+            return _before(journal, claim)
+
+
+def _before(journal: ChangeJournal, claim: Before) -> Finding:
+    earlier = journal.before.get(claim.claim)
+    if earlier is None:
+        return Finding(None, "the page was not read before the act")
+    return Finding(True if earlier.holds else None, f"before the act, {earlier.seen}", refutes=False)
 
 
 async def _changes(view: View, journal: ChangeJournal) -> Changes | None:

@@ -79,6 +79,20 @@ def _select_from(left: tuple[Token, ...], joint: str, right: tuple[Token, ...]) 
     return (Act(Verb.SELECT, query, names),)
 
 
+def read_filter(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Filter the list by status "Open"", "Filter by "Open"": what is selected, from what is called so"""
+    at = next((at for at, token in enumerate(rest) if not token.quoted and token.key in {"by", "on", "for", "to"}), -1)
+    listed_so = noun_phrase(rest[:at]) if at > 0 else None
+    if at < 0 or (at > 0 and (listed_so is None or not listed_so.plain or not listed_so.query.roles)):
+        return None
+    rest = tuple(token for token in rest[at + 1 :] if token.quoted or token.text not in {":", "="})
+    if rest and not rest[0].quoted and rest[0].key in ARTICLES:
+        rest = rest[1:]
+    end = next((at for at, token in enumerate(rest) if token.quoted or token.text[0].isupper()), len(rest))
+    joined = (Token(Kind.WORD, "as", -1, -1), *rest[:end]) if end else ()
+    return read_select((*rest[end:], *joined), "select") if rest[end:] else None
+
+
 def _described_option(left: tuple[Token, ...], chooser: Phrase) -> Acts | None:
     """ "a size "M"" from the dropdown: the dropdown that is called so"""
     said = noun_phrase(left)

@@ -11,6 +11,7 @@ from smoketree.language.act_phrases import (
     FIELD,
     Acts,
     is_purpose,
+    item_query,
     menu_path,
     target_phrase,
     target_query,
@@ -116,6 +117,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.GO, Query(words[0], quoted=False)),)
     if len(words) == 2 and words[0] == "page" and words[1].isdigit():
         return (Act(Verb.GO, Query(" ".join(words), quoted=False)),)
+    if verb.startswith("open") and (item := item_query(rest)) is not None:
+        return (Act(Verb.CLICK, item),)
     phrase = target_phrase(rest)
     if phrase is None or (phrase.indefinite and not phrase.name) or phrase.sense in {Noun.MAIL, Noun.FILE}:
         return None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from smoketree.language.act import Act
-from smoketree.language.inflection import ing
+from smoketree.language.inflection import ing, singular
 from smoketree.language.lexicon import (
     ACT_VERBS,
     ARTICLES,
@@ -87,6 +87,16 @@ def target_phrase(span: Span) -> Phrase | None:
     if found.reference or (found.query.nth is not None and found.name and not found.quoted and not found.noun):
         return None
     return found if found.name or found.noun else None
+
+
+def item_query(span: Span) -> Query | None:
+    """ "the third ticket": one of the things that a list of the page is a list of"""
+    found = noun_phrase(span)
+    if found is None or found.query.nth is None or found.noun or found.quantity or found.quantifier:
+        return None
+    name = found.query.name or ""
+    plain = found.query == Query(name, quoted=False, nth=found.query.nth, within=found.query.within)
+    return found.query if plain and name.isalpha() and name.islower() and singular(name) == name else None
 
 
 def _whole_name(span: tuple[Token, ...]) -> Phrase | None:

@@ -10,6 +10,7 @@ from smoketree.language.act_phrases import (
     Acts,
     clickable_query,
     is_determined,
+    item_query,
     menu_path,
     target_phrase,
     target_phrases,
@@ -17,6 +18,8 @@ from smoketree.language.act_phrases import (
     without_purpose,
     without_times,
 )
+from smoketree.language.claim import SortedBy
+from smoketree.language.claim_states import without_direction
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, ORDINALS, ROW_NOUNS
 from smoketree.language.phrases import is_sign, noun_phrase, words_of
 from smoketree.language.words import Kind, Token, said
@@ -26,6 +29,8 @@ from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
 def read_sort(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Sort the books by price": by the control that is called so, or the header of that column"""
+    rest, descending = without_direction(rest)
+    rest = rest[:-1] if rest and rest[-1].text == "," and not rest[-1].quoted else rest
     found = (at for at, token in enumerate(rest) if not token.quoted and token.key == "by")
     at = -1 if verb == "sort by" else next(found, len(rest))
     column = noun_phrase(rest[at + 1 :])
@@ -37,11 +42,12 @@ def read_sort(rest: tuple[Token, ...], verb: str) -> Acts | None:
     plain = replace(column.query, roles=header, within=place) == query and column.query.roles in ((), header)
     if not query.name or not plain or (what is not None and (what.quantifier or what.quantity)):
         return None
-    if place is not None and place.roles and set(place.roles) <= set(DROPDOWN):
+    if place is not None and place.roles and set(place.roles) <= set(DROPDOWN) and descending is None:
         return (Act(Verb.SELECT, place, (query.name,)),)
     if what is not None and not what.name and (what.noun in ROW_NOUNS or set(what.query.roles) <= COLLECTIONS):
         query = replace(query, within=None)  # a column is always that of a table or list
-    return (Act(Verb.DO, query, ("sort", "by")),)
+    sorted_so = SortedBy(Query(roles=ROLE_WORDS["list"]), query.name, descending)
+    return (Act(Verb.DO, query, ("sort", "by"), claims=() if descending is None else (sorted_so,)),)
 
 
 def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -76,6 +82,8 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if mail is not None:
         return mail
     rest, times = without_times(rest)
+    if (item := item_query(rest)) is not None:
+        return (Act(Verb.CLICK, item, mode=mode, count=times),)
     phrases = target_phrases(rest)
     if phrases is None:
         return None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_choosing import read_check, read_select, read_set_box, read_upload
+from smoketree.language.act_choosing import read_check, read_filter, read_select, read_set_box, read_upload
 from smoketree.language.act_mail import read_temporary_address, read_wait_for_code
 from smoketree.language.act_pages import (
     at_rest,
@@ -37,6 +37,7 @@ from smoketree.language.act_phrases import (
     target_query,
     without_omission,
     without_purpose,
+    without_times,
 )
 from smoketree.language.act_pointing import (
     read_click,
@@ -400,14 +401,15 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.CHECK, replace(box.query, within=row.query)),) if "checkbox" in box.query.roles else None
     if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
         return None
-    if not head:
-        return _clause(means) if rest[at].key == "by" and _verb_at(means) else None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
-        sure = rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
-        control = target_phrase(means) if sure and is_purpose(head) else None
+        control = target_phrase(means) if is_purpose(head) else None
+        own = control is not None and verb in (control.name or "").casefold().split()
+        sure = own or rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
         pressed = control is not None and control.name and set(control.query.roles) & _PRESSED
-        return (Act(Verb.CLICK, control.query),) if control is not None and pressed else None
+        return (Act(Verb.CLICK, control.query),) if control is not None and pressed and sure else None
+    if not head:
+        return _clause(means) if _verb_at(means) else None
     done, meant = _clause(means), target_phrase(head)
     named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
     kept = all(fold(token.text) in fold(said(means)) for token in head if token.quoted)
@@ -440,6 +442,10 @@ _ANSWERS = word_set("confirm accept agree finish dismiss")
 def _clause(span: tuple[Token, ...]) -> Acts | None:
     """One clause with one verb."""
     span = without_omission(span)
+    emptied, span = _left_out(span)
+    if emptied:
+        rest = _clause(span)
+        return None if rest is None else (*emptied, *rest)
     verb = _verb_at(span)
     if verb is not None:
         for read in (*_READERS[verb[0]], _by_means):
@@ -448,6 +454,21 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
                 return found
     claims = _stated(span) if verb is None else None
     return (Act(Verb.WAIT, claims=claims),) if claims else None
+
+
+def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
+    """ "Save without a name": that its field is emptied first, and the words before "without"."""
+    words = words_of(span)
+    at = words.index("without") if "without" in words[1:] else 0
+    field = span[at + 1 :]
+    plain = 1 < len(field) < 5 and field[0].key in INDEFINITE and all(token.text.isalpha() for token in field)
+    phrase = noun_phrase((Token(Kind.WORD, "the", -1, -1), *field[1:])) if at and plain else None
+    if phrase is None or not phrase.name or phrase.noun or words[0] not in _ENTERING:
+        return (), span
+    return (Act(Verb.TYPE, replace(phrase.query, roles=FIELD), ("",)),), span[:at]
+
+
+_ENTERING = word_set("save submit create add send register confirm log sign publish")
 
 
 def _stated(span: tuple[Token, ...]) -> Claims | None:
@@ -504,6 +525,8 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Add the Acorn Mug to the cart", "Submit the form", "Log out": a control of the page is called so."""
     words = tuple(verb.split())
     rest = without_purpose(rest)
+    if (again := without_times(rest))[1] > 1:  # "Add "Espresso" twice"
+        return (_do(again[0], verb) or ()) * again[1] or None
     if words == ("search",) and any(not token.quoted and token.key == "for" for token in rest):
         return None  # what is searched for is no place
     if not rest:
@@ -598,6 +621,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("move", (read_drag,)),
     ("drag", (read_drag,)),
     ("sort|sort by", (read_sort,)),
+    ("filter", (read_filter,)),
     ("scroll", (read_scroll,)),
     ("clear|erase|empty|delete", (read_clear,)),
     ("leave|keep", (read_leave,)),

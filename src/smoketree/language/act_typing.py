@@ -19,6 +19,7 @@ from smoketree.language.act_phrases import (
     value_text,
     without_purpose,
 )
+from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
     FILLER,
@@ -81,7 +82,8 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
                 continue
             if text is not None and field is not None:
                 return (Act(Verb.TYPE, field, (text,), mode=mode),)
-    adjacent = labeled_values(rest, names=True) if verb not in _SETTERS or verb in {"set", "complete"} else None
+    names = rest[:1] != () and (rest[0].key in ARTICLES or verb in _FILLERS)
+    adjacent = labeled_values(rest, names=names) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
         return adjacent
     if len(rest) == 2 and rest[0].text.isdigit() and _is_measured(rest[1]) and verb in _ENTERED:
@@ -196,7 +198,7 @@ def _value_end(rest: tuple[Token, ...], at: int, names: bool) -> int:
         return at + 1
     if at == 0 or not rest[at - 1].text.islower():
         return 0
-    named = names and rest[at].text[0].isupper() and rest[0].key in ARTICLES
+    named = names and rest[at].text[0].isupper()
     end = at + 1
     while named and end < len(rest) and rest[end].text[0].isupper():
         end += 1
@@ -355,7 +357,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     return (Act(Verb.SIGN_IN, values=(values[0], values[1])),) if sure else None
 
 
-def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
+def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Search for "tea"" """
     where: Query | None = None
     for at in range(len(rest) - 1, 0, -1):
@@ -366,7 +368,9 @@ def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
             where = None if where == Query("search", FIELD, quoted=False) else where
             break
     text = value_text(rest)
-    if text is None or not (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):
+    named = text is not None and (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper())
+    one = len(rest) == 1 and rest[0].text.isalpha() and verb.endswith(" for") and not is_noun(rest[0])
+    if text is None or not (named or (one and singular(text) == text)):  # "search for chair"
         return None
     if where is not None and (not where.roles or set(where.roles) & set(FIELD)):
         return (Act(Verb.TYPE, where, (text,), mode="submit"),)

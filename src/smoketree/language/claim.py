@@ -474,6 +474,17 @@ class MailSays:
         return _compared(what, self.compare, self.text, self.negated)
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The claim held before the last act: "drops from 5 to 4". Where it did not, nothing is contradicted."""
+
+    claim: "ValueIs | LabelIs | CellIs | CountIs"
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f"before the act: {self.claim}"
+
+
 EachClaim = TextShown | ElementShown | CellIs | StateIs | ValueIs
 """What can be said of every one of several."""
 
@@ -483,7 +494,7 @@ OffPageClaim = DialogSaid | MailSays
 ChangeClaim = TextShown | ElementShown | PageIs | UrlIs | TitleIs | ValueIs | LabelIs | CellIs
 """What can be said to have become so."""
 
-JournalClaim = MessageShown | OutcomeIs | Downloaded | RequestAnswered
+JournalClaim = MessageShown | OutcomeIs | Downloaded | RequestAnswered | Before
 """What depends on what happened since the act."""
 
 Claim = (

@@ -47,6 +47,7 @@ from smoketree.language.clause import (
     Claims,
     Clause,
     Where,
+    given_names,
     is_purpose,
     plain_text,
     values_of,
@@ -62,6 +63,7 @@ from smoketree.language.lexicon import (
     NUMBERS,
     ROW_NOUNS,
     Noun,
+    Predicate,
     Sense,
     word_set,
 )
@@ -121,6 +123,19 @@ def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims 
     return None
 
 
+def seen_there(span: tuple[Token, ...], *, negated: bool) -> Claims | None:
+    """The same with where on the page, or how often: "a Help link below the search box" """
+    if not negated and (reported := _reported_in(span)) is not None:
+        return reported
+    shown = VerbGroup(0, 0, Predicate("shown", Sense.SHOWN), negated, passive=True, still=True)
+    ends = (at for at in range(len(span) - 1, 0, -1) if not span[at].quoted and span[at].key in _PLACED)
+    splits = (read_is_shown(Clause(span[:at], shown, span[at:])) for at in ends)
+    return shown_there(span, negated=negated, new=False) or next(filter(None, splits), None)
+
+
+_PLACED = word_set("above below beneath at on to once twice exactly")
+
+
 def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | None = None) -> Claim | None:
     """That one phrase is (or is not) shown, at that part of the screen; None where that cannot be said of it."""
     if where is None or where.anchor is None:
@@ -129,7 +144,7 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | Non
     shown = isinstance(claim, (TextShown, ElementShown)) and not negated
     return (
         replace(claim, at=where.at, anchor=where.anchor)
-        if isinstance(claim, (TextShown, ElementShown)) and shown
+        if isinstance(claim, (TextShown, ElementShown)) and shown and not claim.negated
         else None
     )
 
@@ -290,7 +305,8 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         lone = only_there(clause.subject[1:], named) if named else None
         if lone is not None:
             return lone
-    if (reported := _reported_in(clause)) is not None:
+    plain = not (clause.negated or clause.rest)
+    if plain and (reported := _reported_in(clause.subject)) is not None:
         return reported
     phrases = _neither(clause) or clause.subjects()
     if phrases is None:
@@ -404,6 +420,8 @@ def _contents(
 ) -> Claims | None:
     """That the subject shows, has or contains the objects."""
     holder = noun_phrase(subject)
+    if words_of(subject) == ("it",) and subject[0].start == 0 and any(token.quoted for token in objects):
+        holder = Phrase(sense=Noun.PAGE)
     if negated:
         objects = tuple(
             Token(Kind.WORD, "and", token.start, token.end) if token.key == "or" and not token.quoted else token
@@ -463,14 +481,14 @@ def _reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     return (MessageShown(kind, words),) if kind and words and plain and not joined else None
 
 
-def _reported_in(clause: Clause) -> Claims | None:
-    """ "an error message about the name is shown" """
-    words = words_of(clause.subject)
-    at = next((at for at, word in enumerate(words) if word in {"about", "regarding", "concerning"}), 0)
-    holder = noun_phrase(clause.subject[:at]) if at and not clause.negated and not clause.rest else None
+def _reported_in(span: tuple[Token, ...]) -> Claims | None:
+    """ "an error message about the name", "a message that the order was sent" """
+    words = words_of(span)
+    at = next((at for at, word in enumerate(words) if word in {"about", "regarding", "concerning", "that"}), 0)
+    holder = noun_phrase(span[:at]) if at else None
     if holder is None or holder.sense is not Noun.MESSAGE or holder.quantifier or holder.quantity:
         return None
-    return _reported(holder, clause.subject[at + 1 :])
+    return _reported(holder, span[at + 1 :])
 
 
 _EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to".split())
@@ -608,7 +626,8 @@ def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) 
     """ "exactly one row of the table contains "Ann"", "no row shows "Ann"" """
     values, counted = values_of(objects), holder.quantity or Quantity(Count.EXACTLY, 0)
     plain = holder.noun in ROW_NOUNS and not holder.name and holder.query.nth is None and not negated
-    if not plain or values is None or len(values) != 1 or not objects[-1].quoted:
+    given = objects[-1].quoted or (len(objects) == 1 and objects[0].text.isalpha())
+    if not plain or values is None or len(values) != 1 or not given:
         return None
     return (CountIs(replace(holder.query, text=values[0]), counted.number, counted.compare),)
 
@@ -621,7 +640,7 @@ def _order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negate
         if words == ("", joint, ""):
             return (OrderIs(objects[0].text, objects[2].text, within, negated),)
     if words[-3:] in {("in", "this", "order"), ("in", "that", "order")} and not negated:
-        values = values_of(objects[:-3])
+        values = given_names(without_joints(objects[:-3]))
         if values and len(values) > 1:
             return in_order(values, within)
     return None
@@ -666,7 +685,14 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     if names:
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
     text = plain_text(objects)
-    if not text and sense is Sense.SAYS and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:]):
+    if (
+        not text
+        and sense is Sense.SAYS
+        and not objects[0].quoted
+        and is_sign(objects[0])
+        and len(objects) < 4
+        and is_purely_words(objects[1:])
+    ):
         text = said(objects)
     return (TextShown(text, within, negated),) if text and not negated else None
 
@@ -808,7 +834,7 @@ def read_sees(clause: Clause) -> Claims | None:
         return None
     page = Phrase(sense=Noun.PAGE)
     made = _order_contents(page, clause.rest, Sense.SEES, clause.negated)
-    made = made or shown_there(clause.rest, negated=clause.negated, new=False)
+    made = made or seen_there(clause.rest, negated=clause.negated)
     if made is None and not clause.negated:
         text = plain_text(clause.rest)
         return (TextShown(text),) if text else None

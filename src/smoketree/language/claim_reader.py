@@ -5,7 +5,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from smoketree.language.claim import Claim, CountIs, Downloaded, RequestAnswered, TextShown, in_order
+from smoketree.language.claim import (
+    Before,
+    CellIs,
+    Claim,
+    CountIs,
+    Downloaded,
+    LabelIs,
+    RequestAnswered,
+    TextShown,
+    ValueIs,
+    in_order,
+)
 from smoketree.language.claim_contents import (
     read_closes,
     read_hidden,
@@ -14,8 +25,8 @@ from smoketree.language.claim_contents import (
     read_opens,
     read_sees,
     read_shows,
+    seen_there,
     shown_phrase,
-    shown_there,
 )
 from smoketree.language.claim_outcomes import (
     read_added,
@@ -40,7 +51,7 @@ from smoketree.language.claim_states import (
     read_starts,
     read_state,
 )
-from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
+from smoketree.language.clause import Claims, Clause, given_names, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.phrases import (
@@ -49,7 +60,6 @@ from smoketree.language.phrases import (
     listed,
     looks_given,
     noun_phrase,
-    parted,
     place_phrase,
     position_at,
     quantity_at,
@@ -90,6 +100,11 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
+    if words_of(span[:3]) == _BEFORE_THE_ACT:
+        earlier = _statement(span[3:], depth + 1)
+        claim = earlier.claims[0] if earlier is not None and len(earlier.claims) == 1 else None
+        if isinstance(claim, ValueIs | LabelIs | CellIs | CountIs):
+            return _Statement((Before(claim),))
     ordered = _ordered(span, depth)
     if ordered is not None:
         return ordered
@@ -98,6 +113,9 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         if found is not None:
             return found
     return _joined(span, depth) or _after_place(span, depth) or _enumerated(span, depth)
+
+
+_BEFORE_THE_ACT = ("before", "the", "act")
 
 
 def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
@@ -109,15 +127,11 @@ def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
     said = bool(tail) and tail[0].key == "is"  # two values may be those of something that is called order
     while tail and tail[0].key in {"is", ":", ","}:
         del tail[0]
-    phrases = listed(tail) or [noun_phrase(part) for part in parted(tail, ",")] if tail else []
-    plain = [one for one in phrases if one is not None and not one.noun]
-    names = [one for one in plain if one.query == Query(one.query.name, quoted=one.query.quoted)]
-    capital = all(one.given or one.name[:1].isupper() for one in names)
-    if len(names) < max(len(phrases), 3 if said else 2) or not capital:
+    values = given_names(tail) or []
+    if len(values) < (3 if said else 2):
         return None
     while head and not head[-1].quoted and head[-1].key in _ORDER_WORDS:
         del head[-1]
-    values = [one.name for one in names]
     if len(head) > 1 and head[-1].key in {"is", "are"} and (about := noun_phrase(head[:-1])) is not None:
         query, listed_in = about.query, bool(set(about.query.roles) & COLLECTIONS)
         lost = query != Query(roles=query.roles, quoted=query.quoted, within=query.within) and not listed_in
@@ -203,7 +217,7 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
-    begins = verb_group(right, 0) is not None
+    begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
         of = Token(Kind.WORD, "of", -1, -1)
         yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))
@@ -272,7 +286,7 @@ def _existence(span: tuple[Token, ...]) -> _Statement | None:
     if found is None:
         return None
     end = len(found[0].split())
-    made = shown_there(span[end:], negated=bool(found["not"]), new=False)
+    made = seen_there(span[end:], negated=bool(found["not"]))
     if made is None or any(_drops_words(claim) for claim in made):
         return None
     return _Statement(made, (), span[:end], span[end:])

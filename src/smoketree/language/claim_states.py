@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from smoketree.language.claim import (
+    Before,
     CellIs,
     ChangeClaim,
     Claim,
@@ -106,7 +107,7 @@ def read_identity(clause: Clause) -> Claims | None:
     if words_of(clause.rest)[:2] == ("the", "only"):
         return None if clause.negated else _only_ones(clause, noun_phrase(clause.rest[2:]))
     subject = _value_of(clause.subject) or clause.one()
-    if subject is None or clause.someone or subject.query.also:
+    if subject is None or clause.someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
     if subject.quantity is not None and subject.name and not subject.noun and _is_word_of_theirs(clause):
         which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are overdue"
@@ -340,10 +341,18 @@ def _comparison(clause: Clause) -> Claims | None:
 
 
 def read_change(clause: Clause) -> Claims | None:
-    """ "the total changes to "$5"": it was not so before"""
-    claims = read_identity(replace(clause, rest=clause.rest))
+    """ "the total changes to "$5"": it was not so before; "from "$4" to "$5"": it was something else then"""
+    if clause.group.predicate.words.endswith(" from"):
+        at = next((at for at, token in enumerate(clause.rest) if token.key == "to" and not token.quoted), 0)
+        first, now = (read_identity(replace(clause, rest=part)) for part in (clause.rest[:at], clause.rest[at + 1 :]))
+        if not at or clause.negated or first is None or now is None or len(first) > 1:
+            return None
+        return (*now, Before(first[0])) if isinstance(first[0], ValueIs | LabelIs | CellIs | CountIs) else None
+    claims = read_identity(replace(clause, singular=True))
     if claims is None or not clause.change:
         return claims
+    if len(claims) == 1 and isinstance(counted := claims[0], CountIs) and not counted.negated:
+        return (counted, Before(replace(counted, negated=True)))
     changed = [replace(claim, new=True) for claim in claims if isinstance(claim, ChangeClaim) and not claim.negated]
     return tuple(changed) if len(changed) == len(claims) else None
 
@@ -528,30 +537,27 @@ def read_starts(clause: Clause) -> Claims | None:
     return None
 
 
+def without_direction(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool | None]:
+    """The words without "in descending order", "highest first" at their end, and whether that is descending."""
+    words = words_of(span)
+    for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
+        for form in ("in {} order", "from {}", "in an {} order", "order {}", "with the {}", "the {}", "{}"):
+            own = tuple(form.format(phrase).split())
+            if words[-len(own) :] == own:
+                return span[: -len(own)], way
+    return span, None
+
+
 def read_sorted(clause: Clause) -> Claims | None:
     """ "the list is sorted by price, lowest to highest" """
     subject = clause.one()
     if subject is None or subject.quantity or (not subject.noun and not subject.name):
         return None
-    words = [token.key if not token.quoted else token.text for token in clause.rest if token.kind is not Kind.MARK]
-    text = " ".join(words)
-    descending: bool | None = None if clause.group.predicate.words != "in order" else False
-    for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
-        for form in (
-            f"in {phrase} order",
-            f"from {phrase}",
-            f"in an {phrase} order",
-            f"order {phrase}",
-            f"with the {phrase}",
-            f"the {phrase}",
-            phrase,
-        ):
-            if text == form or text.endswith(f" {form}"):
-                descending, text = way, text[: -len(form)].strip()
-                break
-        else:
-            continue
-        break
+    plain = tuple(token for token in clause.rest if token.kind is not Kind.MARK)
+    rest, descending = without_direction(plain)
+    if len(rest) == len(plain) and clause.group.predicate.words == "in order":
+        descending = False
+    text = " ".join(token.key if not token.quoted else token.text for token in rest)
     column = None
     if any(word in NEGATIONS | {"then", "and", "first"} or word[-1:] in ":," for word in text.split()):
         return None

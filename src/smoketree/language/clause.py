@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from smoketree.language.claim import Claim
 from smoketree.language.inflection import VerbGroup, participle
 from smoketree.language.lexicon import ARTICLES, NEGATIONS, NOT_IN_NAMES, SOMEONE, Noun, word_set
-from smoketree.language.phrases import Phrase, is_sign, listed, noun_phrase, place_phrase, position_at, words_of
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    is_sign,
+    listed,
+    noun_phrase,
+    parted,
+    place_phrase,
+    position_at,
+    words_of,
+)
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 
@@ -199,6 +209,15 @@ def values_of(span: tuple[Token, ...]) -> tuple[str, ...] | None:
         return None
     text = plain_text(rest)
     return (text,) if text else None
+
+
+def given_names(span: Span) -> list[str] | None:
+    """The names of a list, each in quotes or with a capital letter: ""A", B and C"."""
+    phrases = listed(span) or [noun_phrase(part) for part in parted(span, ",")]
+    plain = [one for one in phrases if one is not None and not one.noun]
+    names = [one for one in plain if one.query == Query(one.query.name, quoted=one.query.quoted)]
+    capital = all(one.given or one.name[:1].isupper() for one in names)
+    return [one.name for one in names] if names and capital and len(names) == len(phrases) else None
 
 
 def address_of(token: Token) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from smoketree.language.claim import State
 from smoketree.language.lexicon import ACTIVE, IRREGULAR, PASSIVE, Predicate, Sense, word_set
 from smoketree.language.words import Token
 
@@ -14,6 +15,7 @@ _DO = frozenset(["do", "does", "did"])
 _MODAL = word_set("will would should shall must can could may might")
 _ABILITY = word_set("can could may might cannot can't couldn't")
 _ABLE = frozenset({"seen", "found", "see", "notice"})
+_USED = word_set("clicked pressed tapped used")
 _CONTRACTED: Mapping[str, str] = {
     "isn't": "be", "aren't": "be", "wasn't": "be", "weren't": "be", "hasn't": "have", "haven't": "have",
     "doesn't": "do", "don't": "do", "didn't": "do", "won't": "modal", "shouldn't": "modal", "mustn't": "modal",
@@ -112,6 +114,9 @@ def verb_group(span: Sequence[Token], start: int) -> VerbGroup | None:
         passive = _longest(span, at + 1, _passive_index())
         if passive is not None:
             return VerbGroup(start, passive[1], passive[0], passive=True)
+    if aux == "be" and _is_ability(span[start:at]) and _key(span, at) in _USED:  # "can't be clicked"
+        able = Predicate("enabled", Sense.STATE, State.ENABLED)
+        return VerbGroup(start, at + 1, able, negated, passive=True, still=still)
     made = _after_be(span, start, at) if aux == "be" else _active(span, start, at, aux)
     if made is None or (_is_ability(span[start:at]) and made.predicate.words not in _ABLE):
         return None  # "can be deleted" says nothing of what is

@@ -317,14 +317,19 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
     *_rows("cost", Sense.COSTS),
+    *_rows("become|turn into|turn to|change into|go from", Sense.BECOMES),
     *_rows(
-        "become|change to|turn into|turn to|change into|update to|drop to|rise to|increase to|decrease to",
+        "|".join(
+            f"{verb} {joint}"
+            for verb in "change|update|drop|rise|increase|decrease|fall|grow|go up|go down".split("|")
+            for joint in ("to", "from")
+        ),
         Sense.BECOMES,
     ),
     *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),
     *_rows("end with|end in", Sense.ENDS),
-    *_rows("see|notice", Sense.SEES),
+    *_rows("see|notice|get|receive", Sense.SEES),
     *_rows("come before|precede", Sense.BEFORE),
     *_rows("come after|follow", Sense.AFTER),
     *_rows("land on|arrive at|go to|navigate to|redirect to|return to|get to|reach|lead to|switch to", Sense.LEADS),
@@ -345,7 +350,11 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("closed", Sense.CLOSES),
     *_rows("loaded|ready", Sense.LOADS),
     *_rows("equal to|back to", Sense.IS),
-    *_rows("set to|changed to|updated to|turned into|switched to", Sense.BECOMES),
+    *_rows(
+        "set to|changed to|updated to|turned into|switched to|increased to|reduced to|lowered to|raised to",
+        Sense.BECOMES,
+    ),
+    *_rows("labeled|labelled|titled|entitled|captioned|called|named", Sense.SAYS),
     *_rows("checked|ticked|marked|pressed|switched on|turned on", Sense.STATE, state=State.CHECKED),
     *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),
     *_rows("enabled|clickable|active for input|editable", Sense.STATE, state=State.ENABLED),
@@ -414,6 +423,9 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = {
     "lead": ("leads", "leading", "led", "led"),
     "pop": ("pops", "popping", "popped", "popped"),
     "drop": ("drops", "dropping", "dropped", "dropped"),
+    "rise": ("rises", "rising", "rose", "risen"),
+    "fall": ("falls", "falling", "fell", "fallen"),
+    "grow": ("grows", "growing", "grew", "grown"),
     "set": ("sets", "setting", "set", "set"),
     "write": ("writes", "writing", "wrote", "written"),
     "choose": ("chooses", "choosing", "chose", "chosen"),

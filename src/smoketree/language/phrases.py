@@ -55,6 +55,8 @@ _KEY = re.compile(r"#?[\w-]*\d[\w-]*")
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
+MESSAGE_ROLES = ("alert", "status")
+"""The roles of messages, as places: "the Undo button in the toast"."""
 HEADERS = frozenset({"header", "page header"})
 """Nouns that, alone, are the part at the top of the page; with a name, a heading."""
 
@@ -175,6 +177,8 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return None
     if words_of(span[-2:]) in _THAT_APPEARS and len(span) > 2:
         return _noun_phrase(span[:-2])  # "the dialog that opens"
+    if len(span) > 2 and span[0].key in ARTICLES and span[-1].key in _SHOWN and not span[-1].quoted:
+        return _noun_phrase(span[:-1])  # "the date shown"
     for at in range(len(span) - 1, 0, -1):
         found = _collection_of(span, at) or _with_place(span, at)
         if found is not None:
@@ -182,6 +186,7 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
     return _core(span)
 
 
+_SHOWN = word_set("shown displayed")
 _THAT_APPEARS = frozenset(
     (joint, verb) for joint in ("that", "which") for verb in ("opens", "appears", "opened", "appeared")
 )
@@ -347,6 +352,8 @@ def place_phrase(span: Span) -> Query | str | None:
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
         return found.name if plain or not found.name else None
+    if found.sense is Noun.MESSAGE and found.plain and found.kind is MessageKind.ANY and head in {"in", "on", "of"}:
+        return Query(roles=MESSAGE_ROLES)
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
     query = replace(found.query, roles=("banner",)) if found.noun in HEADERS and not found.name else found.query
@@ -362,7 +369,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     if found.noun == "column" and found.name:
         return replace(query, roles=ROLE_WORDS["section"])  # of a board
-    if query.roles and not set(query.roles) & (CONTAINERS | {"status", "alert", "heading"}):
+    holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link"} if head == "in" else set())
+    if query.roles and not set(query.roles) & holding:
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in _DROPPED_DETERMINERS:
         return None

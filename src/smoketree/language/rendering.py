@@ -12,6 +12,7 @@ from functools import cache
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import (
     OPENED,
+    Before,
     CellIs,
     Claim,
     Compare,
@@ -42,7 +43,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.inflection import plural
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
-from smoketree.language.phrases import noun_phrase, stands_alone
+from smoketree.language.phrases import MESSAGE_ROLES, noun_phrase, stands_alone
 from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 
@@ -57,11 +58,15 @@ def quoted(text: str) -> str:
     return '"' + text.replace('"', '\\"') + '"'
 
 
+_NOUNS = {("banner",): "header", MESSAGE_ROLES: "message"}
+"""Words for the roles of places that a noun of another sense names."""
+
+
 @cache
 def noun_of(roles: tuple[str, ...]) -> str:
     """The word for an element of these roles."""
-    if roles == ("banner",):
-        return "header"
+    if roles in _NOUNS:
+        return _NOUNS[roles]
     return next(_nouns_of(roles), "")
 
 
@@ -302,6 +307,10 @@ def _request(claim: RequestAnswered) -> str:
     return f"{claim.method} {claim.path}" + (f" answered {claim.status}" if claim.status else "")
 
 
+def _before(claim: Before) -> str:
+    return f"before the act {_CLAIMS[type(claim.claim)](claim.claim)}"
+
+
 def _mail_says(claim: MailSays) -> str:
     return _compared("the email subject" if claim.subject else "the email", claim, ("is", "is not"))
 
@@ -327,6 +336,7 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
     OutcomeIs: _outcome_is,
     Downloaded: _downloaded,
     RequestAnswered: _request,
+    Before: _before,
     DialogSaid: lambda claim: f"the dialog {'never ' * claim.negated}said {quoted(claim.text)}",
     MailSays: _mail_says,
 }
@@ -376,6 +386,7 @@ def _do(act: Act) -> str:
     if act.target is not None:
         target = phrase_line(act.target)
         words.append(target.removeprefix("the ") if (act.target.name or "").startswith("all ") else target)
+    words += [f"in {'descending' if one.descending else 'ascending'} order" for one in act.claims]
     if act.place is not None:
         words += ["from" if act.values[0] in {"remove", "delete"} else "to", phrase_line(act.place)]
     return " ".join(words)

@@ -209,6 +209,16 @@ def control_for(
     return inside if isinstance(inside, Located) else found
 
 
+def item_of(page: PageIndex, query: Query) -> Query | None:
+    """ "The third ticket" as that item of the list of tickets; None where the page has no one such list."""
+    return _Things(page).one(query)
+
+
+def is_item(query: Query) -> bool:
+    """Whether a query is about the n-th of what a list of the page is a list of."""
+    return query.nth is not None and bool(query.name) and not query.quoted and not query.roles
+
+
 @dataclass(frozen=True)
 class _Things:
     page: PageIndex

@@ -14,6 +14,7 @@ from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
 from smoketree.language.act import Verb
 from smoketree.language.claim import (
+    Before,
     ChangeClaim,
     Claim,
     ClaimOutcome,
@@ -340,12 +341,13 @@ class AssertionJudge:
             elsewhere = reading is not None and (reading.after_reload or not stage.people.is_current(reading.person))
             lines.append(() if unread or reading is None or elsewhere else _known(reading, stage))
         if renews:
-            lines = [tuple(claim for claim in line if claim.negated and _was_there(claim)) for line in lines]
+            lines = [tuple(filter(_is_lost_with_the_page, line)) for line in lines]
         compared = stage.case is not None and stage.case.model is not None and any(map(_may_be_new, steps))
         self._before = await scene_of("", stage, LastAction()) if compared else None
         claims = dict.fromkeys(claim for line in lines for claim in line)
         on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
-        seen = await stage.tools.mark(on_page, observe=bool(steps))
+        asked = [claim.claim if isinstance(claim, Before) else claim for claim in on_page]
+        seen = await stage.tools.mark(asked, observe=bool(steps))
         held: dict[Claim, bool] = {claim: one.holds for claim, one in zip(on_page, seen, strict=True)}
         for claim in claims:
             if isinstance(claim, OffPageClaim):
@@ -410,9 +412,9 @@ def _may_be_new(step: Step) -> bool:
     return re.search(r"\b(?:re)?appear", step.text, re.IGNORECASE) is not None
 
 
-def _was_there(claim: Claim) -> bool:
-    """Whether its absence says more if it was there before the act."""
-    return isinstance(claim, ElementShown) or _is_change(claim)
+def _is_lost_with_the_page(claim: Claim) -> bool:
+    """Whether only the page before the act can say it: what was so then, and whether what must be gone was there."""
+    return isinstance(claim, Before) or (claim.negated and (isinstance(claim, ElementShown) or _is_change(claim)))
 
 
 def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:

@@ -15,6 +15,7 @@ from smoketree.browser.protocol import Ago, Observation
 from smoketree.browser.settle import LATE
 from smoketree.clock import Clock
 from smoketree.language.claim import (
+    Before,
     CellIs,
     ChangeClaim,
     Claim,
@@ -60,7 +61,7 @@ class LastAction:
 
 def must_last(claim: Claim, held: Observation) -> bool:
     """Whether a claim that held has to go on holding. The focus may move by our own looking."""
-    if isinstance(claim, (OffPageClaim, Downloaded, RequestAnswered)) or held.fleeting:
+    if isinstance(claim, (OffPageClaim, Downloaded, RequestAnswered, Before)) or held.fleeting:
         return False
     return not (isinstance(claim, StateIs) and claim.state is State.FOCUSED)
 

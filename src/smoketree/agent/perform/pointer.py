@@ -20,7 +20,7 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
 from smoketree.language.rendering import act_line
-from smoketree.language.things import control_for
+from smoketree.language.things import control_for, is_item, item_of
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
@@ -67,6 +67,10 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
     field = context.stage.field if context.stage.typing else None
 
     def search(page: PageIndex) -> Located | NotLocated:
+        if is_item(query):
+            item = item_of(page, query)
+            unknown = NotLocated(f"the page has no one list of {query.name}s", Miss.ABSENT)
+            return unknown if item is None else locate(page, item, what="item")
         found = locate(page, query, CLICKABLE, what="control")
         if isinstance(found, Located):
             return _or_its_column(page, query, found)
@@ -241,6 +245,19 @@ async def do(act: Act, context: ActContext) -> None:
         return
     search = lambda page: control_for(page, act.values, act.target, act.place)  # noqa: E731
     await click_found(context, target, search)
+    for again in range(_MOST_TURNS if act.claims else 0):
+        seen = await context.stage.tools.hold(act.claims[0], _TURNED)
+        if seen.holds:
+            return
+        if again + 1 == _MOST_TURNS:
+            raise not_done(f"it was not seen to be sorted so: {seen.seen}")
+        await click_found(context, target, search)
+
+
+_MOST_TURNS = 3
+"""Clicks on what sorts until it does so in the direction that is asked for: most turn from one to the next."""
+_TURNED = 2.0
+"""Seconds."""
 
 
 async def go(act: Act, context: ActContext) -> None:
