@@ -136,7 +136,7 @@ _items = st.builds(Query, roles=_roles("row", "item"))
 _anchors = _named(_roles("table", "form"))
 _button_or_link = st.builds(Query, TEXTS, _roles("button", "link"))
 
-CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
+_NOW: Mapping[type, SearchStrategy[Claim]] = {
     TextShown: st.builds(
         # What disappears has no part of the screen any more.
         lambda text, within, negated, new, at: TextShown(
@@ -256,7 +256,8 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         st.builds(MailSays, TEXTS, st.just(True), st.just(Compare.EQUALS), st.booleans()),  # no mail equals one text
     ),
 }
-CLAIMS[Before] = st.builds(Before, st.one_of(CLAIMS[LabelIs], CLAIMS[CellIs], CLAIMS[CountIs], CLAIMS[ValueIs]))
+_earlier = st.builds(Before, st.one_of(_NOW[LabelIs], _NOW[CellIs], _NOW[CountIs], _NOW[ValueIs]))
+CLAIMS: Mapping[type, st.SearchStrategy[Claim]] = {**_NOW, Before: _earlier}
 CLAIM = st.one_of(*CLAIMS.values())
 
 

@@ -118,6 +118,8 @@ def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
     if any(token.quoted for token in words) or not words or words[0].key in VAGUE | set(ORDINALS):
         return None
     parts = [said(tuple(token for token in part if token in words)) for part in parted(left)]
+    if len(parts) > 1 and any(token.key in {"as", "from", "for"} and token.text.islower() for token in words):
+        return None  # "Maths as the subject and R12": two choices
     if len(parts) > 1 and all(part[:1].isupper() for part in parts):
         return tuple(parts)
     text = said(tuple(words))

@@ -63,10 +63,12 @@ from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
+    FILLER,
     INDEFINITE,
     LEADS,
     NAMED_BY,
     NEGATIONS,
+    NOT_FIRST,
     QUANTIFIERS,
     SOMEONE,
     Noun,
@@ -77,6 +79,7 @@ from smoketree.language.phrases import (
     Span,
     in_place,
     looks_given,
+    noun_at_end,
     noun_phrase,
     place_phrase,
     position_at,
@@ -164,8 +167,15 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
             if words_of(span[:size]) in _leads() and len(span) > size:
                 span, moved = span[size:], True
                 break
+    while (ending := next((words for words in _REPEATED if words_of(span)[-len(words) :] == words), ())) and len(
+        span
+    ) > len(ending):
+        span = span[: -len(ending)]
     named = not span[-2].quoted and span[-2].text[0].isupper() and span[-2].start > 0 if len(span) > 1 else True
     return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name
+
+
+_REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",))
 
 
 @cache
@@ -453,7 +463,33 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
             if found is not None:
                 return found
     claims = _stated(span) if verb is None else None
-    return (Act(Verb.WAIT, claims=claims),) if claims else None
+    return (Act(Verb.WAIT, claims=claims),) if claims else _by_its_word(span)
+
+
+def _by_its_word(span: tuple[Token, ...]) -> Acts | None:
+    """ "Rent the Cargo Max", "Write off the Hard hat": a verb that is none of the lexicon's, with what it is done to.
+    The page has a control that is called so, or nothing is done."""
+    size = 2 if words_of(span[1:2]) and span[1].key in _PARTICLES else 1
+    head, rest = span[:size], span[size:]
+    if any(token.quoted or not token.text.isalpha() for token in head) or words_of(rest[:1]) not in _DETERMINED:
+        return None
+    if any(not token.quoted and token.key in {"to", "with", "into"} for token in rest):
+        return None  # more is given than what it is done to
+    what, verb = noun_phrase(rest), _verb_at(head)
+    known = head[0].key in NOT_FIRST | FILLER | SOMEONE | _LOOKING or noun_at_end(words_of(head[:1])) is not None
+    if known or (verb is not None and verb[1] == size) or what is None or what.noun:
+        return None
+    return _do(rest, " ".join(token.key for token in head))
+
+
+_DETERMINED = frozenset({("the",), ("this",), ("that",), ("my",)})
+_PARTICLES = word_set("off in out up back down on away")
+_LOOKING = word_set(
+    "review inspect observe examine read look notice watch compare consider ensure validate count identify study see "
+    "repeat perform use try let make have keep leave get take do be return measure record monitor simulate prepare "
+    "test recall note ask tell know find want need allow analyze ignore"
+)
+"""Verbs of what a person does without the page, or which say too little for a control to be called so."""
 
 
 def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
@@ -553,6 +589,11 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.DO, target, words),)
 
 
+def _answer(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Answer "Yes, cancel"": what a dialog offers"""
+    return (Act(Verb.CLICK, Query(rest[0].text)),) if len(rest) == 1 and rest[0].quoted else None
+
+
 def _put(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Put the Mug in the basket": it is added to it"""
     at = next((at for at, token in enumerate(rest) if at and token.key in {"in", "into"}), len(rest))
@@ -605,7 +646,8 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ),
     ("put", (_put,)),
     ("repeat|re-enter|retype", (read_type,)),
-    ("specify|complete|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", (read_type,)),
+    ("specify|complete|change|modify|update|edit|introduce|append|replace|give|move", (read_type,)),
+    ("increase|decrease|raise|lower|reduce", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
     ("use", (_use,)),
     ("select|choose|pick", (read_select, read_highlight)),
@@ -643,7 +685,8 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("search for|search|look for", (read_search,)),
     ("send", (read_send,)),
     ("add|register", (read_passkey,)),
-    ("add|create|register|start|begin|make", (read_new,)),
+    ("add|create|register|start|begin|make|open", (read_new,)),
+    ("say|answer|reply", (_answer,)),
     ("assign", (read_assign,)),
     ("|".join(sorted(DO_VERBS)), (_do,)),
     ("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out", (_do,)),

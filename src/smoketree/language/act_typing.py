@@ -19,6 +19,7 @@ from smoketree.language.act_phrases import (
     value_text,
     without_purpose,
 )
+from smoketree.language.claim import ValueIs
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -112,7 +113,7 @@ def _described_by(value: Span, field: Query) -> Query:
     return replace(field, also=(*more, *field.also)) if more else field
 
 
-_SETTERS = word_set("set change modify update increase decrease edit complete replace move switch")
+_SETTERS = word_set("set change modify update increase decrease raise lower reduce edit complete replace move switch")
 
 
 _ENTERED = frozenset({"enter", "fill in", "put in", "set"})
@@ -129,7 +130,7 @@ _FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "giv
 def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
     """Which side is the value and which the field."""
     if joint in {"with", "by", "=", ":"}:
-        if joint == "by" and verb in {"increase", "decrease"}:
+        if joint == "by" and verb in {"increase", "decrease", "raise", "lower", "reduce"}:
             return
         if joint not in {"with", "by"} or verb in _FILLERS | _SETTERS:
             yield right, left
@@ -292,9 +293,10 @@ def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
     at = next((at for at, token in enumerate(rest) if token.key == "with"), len(rest))
     noun = noun_phrase(rest[:at])
     made = noun is not None and noun.indefinite and not noun.quoted and not noun.quantifier
-    if noun is None or not made or noun.query.within or noun.query.nth or noun.page or noun.at:
+    page = verb == "open" and noun is not None and noun.sense is not Noun.ELEMENT
+    if noun is None or not made or page or noun.query.within or noun.query.nth or noun.page or noun.at:
         return None
-    if at == len(rest) and not (noun.reference and verb in {"start", "begin"}):
+    if at == len(rest) and not (noun.reference and verb in {"start", "begin", "open"}):
         return None
     name = " ".join(part for part in (noun.name, noun.noun) if part)
     done = Act(Verb.DO, Query(name, quoted=False), ("add" if verb in {"add", "register"} else "create",))
@@ -308,7 +310,14 @@ def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 
 def read_leave(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Leave the title empty" """
+    """ "Leave the title empty"; "leave the amount at 7.00", which it must have already"""
+    at = next((at for at, token in enumerate(rest) if at and token.key in {"at", "as"} and not token.quoted), 0)
+    left, right = rest[:at], rest[at + 1 :]
+    if at and right:
+        field, value = (right, left) if rest[at].key == "as" and right[0].key in ARTICLES else (left, right)
+        query, text = field_query(field), value_text(value)
+        known = query is not None and text is not None and not query.also
+        return (Act(Verb.WAIT, claims=(ValueIs(query, text),)),) if known and query and text else None
     if words_of(rest[-1:]) not in {("empty",), ("blank",)}:
         return None
     fields = [field_query(part) for part in parted(rest[:-1])]

@@ -16,6 +16,7 @@ from smoketree.snapshot.query import Query
 _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
 
+_STATING = frozenset({"is", "are", "was", "were", "has", "have", "shows", "says"})
 _LEADING = frozenset({Verb.GO, Verb.OPEN})
 _PRESSED = frozenset({"button", "checkbox", "radio", "switch", "tab", "combobox"})
 _OPERATING = frozenset({Verb.TYPE, Verb.SELECT, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.HOVER})
@@ -27,7 +28,10 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
     its = [token for token in tokens(text) if not token.quoted and token.key == "it"]
     if len(its) != 1 or _is_the_page(text, its[0]):
         return ()
-    own = [token.text for token in tokens(text) if token.quoted and token.end <= its[0].start]
+    before_it = [token for token in tokens(text) if token.end <= its[0].start]
+    own = [token.text for token in before_it if token.quoted]
+    if not own and any(token.key in _STATING for token in before_it):
+        return ()  # the clause before it has a subject of its own
     pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else _named_before(before, text, its[0])
     for names in pools:
         lines = [f"{text[: its[0].start]}{name}{text[its[0].end :]}" for name in dict.fromkeys(names)]

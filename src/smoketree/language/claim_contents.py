@@ -420,7 +420,9 @@ def _contents(
 ) -> Claims | None:
     """That the subject shows, has or contains the objects."""
     holder = noun_phrase(subject)
-    if words_of(subject) == ("it",) and subject[0].start == 0 and any(token.quoted for token in objects):
+    says = verb is not None and verb.predicate.sense is Sense.SAYS
+    given = any(token.quoted for token in objects) or (says and objects and is_sign(objects[0]))
+    if words_of(subject) == ("it",) and subject[0].start == 0 and given:
         holder = Phrase(sense=Noun.PAGE)
     if negated:
         objects = tuple(
@@ -553,6 +555,15 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         values = values_of(objects)
         if values and len(values) == 1 and holder.query.nth is not None:
             return (TextShown(values[0], holder.query, negated),)
+        if (
+            values
+            and len(values) == 1
+            and holder.indefinite
+            and sense is Sense.SAYS
+            and objects[0].quoted
+            and holder.name.isalpha()
+        ):
+            return (TextShown(values[0], holder.query.within, negated),)  # "a note says ..."
         if values and len(values) == 1:
             return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
     return None
@@ -701,6 +712,8 @@ def _names(phrases: Sequence[Phrase], *, of_row: bool) -> tuple[Query, ...]:
     """The names of a list without quotes: each but one has a capital letter, or is spelled as no word of English is. In
     a row, one that has is enough: the others are single words."""
     queries = tuple(phrase.query for phrase in phrases)
+    if any(phrase.quantity or phrase.quantifier for phrase in phrases):
+        return ()  # how many, or that there is none
     plain = all(query == Query(query.name, quoted=query.quoted) and query.name for query in queries)
     marked = sum(phrase.quoted or phrase.proper or phrase.name[:1].isupper() for phrase in phrases)
     sure = marked > 1 or all(phrase.proper for phrase in phrases)

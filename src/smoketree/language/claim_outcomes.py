@@ -151,6 +151,10 @@ def _said_by_dialog(clause: Clause) -> Claims | None:
 
 def read_says(clause: Clause) -> Claims | None:
     """ "the alert said "Saved"", "the banner says "Saved"" """
+    if clause.someone and clause.group.passive:  # "we are told "Saved"", "that "Saved""
+        said = values_of(clause.rest[words_of(clause.rest[:1]) == ("that",) :]) or ()
+        quotes = sum(token.quoted for token in clause.rest)
+        return tuple(TextShown(each, negated=clause.negated) for each in said) if len(said) == quotes > 0 else None
     past = clause.group.predicate.words in {"say", "ask"} and clause.said in {"said", "asked"}
     return (_said_by_dialog(clause) if past else None) or read_contains(clause)
 

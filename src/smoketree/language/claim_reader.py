@@ -230,6 +230,9 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     if _is_ordinal(right[:2]) and left.object and isinstance(left.claims[-1], CountIs):
         kind = Token(Kind.WORD, singular(left.object[-1].text), -1, -1)
         yield (*right[:2], kind, *right[2:])  # "there are 3 rows and the last is Ann"
+    counted = left.object and isinstance(left.claims[-1], CountIs) and len(left.object) > 1
+    if counted and right[-1].text.isdigit() and begins is False and verb_groups(right):
+        yield (*right, *left.object[1:])  # "Rome has 2 photos and Oslo has 4"
     adjective = (Token(Kind.WORD, "is", -1, -1), *right)
     if subject and not begins and not right[0].quoted and _is_predicate(adjective):
         yield (*subject, *adjective)
@@ -286,10 +289,11 @@ def _existence(span: tuple[Token, ...]) -> _Statement | None:
     if found is None:
         return None
     end = len(found[0].split())
-    made = seen_there(span[end:], negated=bool(found["not"]))
+    there = span[end:-1] if words_of(span[-1:]) == ("now",) else span[end:]
+    made = seen_there(there, negated=bool(found["not"]))
     if made is None or any(_drops_words(claim) for claim in made):
         return None
-    return _Statement(made, (), span[:end], span[end:])
+    return _Statement(made, (), span[:end], there)
 
 
 _EXISTENCE = re.compile(

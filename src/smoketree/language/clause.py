@@ -78,6 +78,8 @@ class Clause:
     def subjects(self) -> tuple[Phrase, ...] | None:
         """The phrases of the subject. A lone plural whose verb is in the singular is a name: "Photos is"."""
         found = listed(self.subject)
+        if found is not None and len(found) > 1 and self.singular and found[0].bare and not found[-1].quoted:
+            return None  # ""Saved" and the dialog is gone": two clauses
         named = found is not None and self.singular and len(self.subject) == 1 and found[0].plural
         return (Phrase(Query(self.subject[0].text, quoted=False)),) if named else found
 

@@ -249,7 +249,9 @@ PEOPLE_VERBS = word_set(
 # --- Prepositions --------------------------------------------------------------------------------------------------
 
 INSIDE = word_set("in inside within among on under of from for at into onto below beneath")
-BESIDE: tuple[tuple[str, ...], ...] = (("next", "to"), ("beside",), ("adjacent", "to"), ("right", "of"), ("left", "of"))
+BESIDE: tuple[tuple[str, ...], ...] = tuple(
+    tuple(words.split()) for words in "next to|beside|adjacent to|right of|left of|in front of".split("|")
+)
 
 # --- Predicates of claims ------------------------------------------------------------------------------------------
 
@@ -308,7 +310,11 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("show|display|present|list|render|feature", Sense.SHOWS),
     *_rows("contain|include", Sense.CONTAINS),
     *_rows("have|hold|offer", Sense.HAS),
-    *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn|greet|welcome|tell me|tell the user", Sense.SAYS),
+    *_rows(
+        "say|read|state|indicate|mention|ask|confirm|explain|warn|greet|welcome|tell me|tell the user"
+        "|complain|remind|announce|report|answer|reply",
+        Sense.SAYS,
+    ),
     *_rows("appear|show up|pop up|come up|reappear", Sense.APPEARS),
     *_rows("exist|come", Sense.SHOWN),
     *_rows("disappear|go away|vanish|go", Sense.GOES),
@@ -341,7 +347,7 @@ ACTIVE: tuple[Predicate, ...] = (
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|indicated|left|counted",
+        "|in view|on screen|indicated|left|counted|reported|back",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),
@@ -354,6 +360,7 @@ PASSIVE: tuple[Predicate, ...] = (
         "set to|changed to|updated to|turned into|switched to|increased to|reduced to|lowered to|raised to",
         Sense.BECOMES,
     ),
+    *_rows("told|asked|warned|informed|notified|reminded", Sense.SAYS),
     *_rows("labeled|labelled|titled|entitled|captioned|called|named", Sense.SAYS),
     *_rows("checked|ticked|marked|pressed|switched on|turned on", Sense.STATE, state=State.CHECKED),
     *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),

@@ -23,6 +23,7 @@ from smoketree.language.lexicon import (
     NAME_NOUNS,
     NOT_FIRST,
     PEOPLE_VERBS,
+    ROLE_NOUNS,
 )
 from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
@@ -97,6 +98,7 @@ def locate(
         (_by_its_head, "no other field has that word"),
         (_of_its_column, "by the header of its column"),
         (_of_pager, "it is the number of a page"),
+        (_by_its_number, "by its noun and number"),
     ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
@@ -417,6 +419,15 @@ def _of_pager(page: PageIndex, query: Query) -> Matches | None:
             if {page.label(each) for each in page.tree.subtree(around)} & {str(number - 1), str(number + 1)}:
                 found.append(node)
     return Matches(MatchTier.WORDS, tuple(innermost(found))) if found else None
+
+
+def _by_its_number(page: PageIndex, query: Query) -> Matches | None:
+    """ "table 6", where the page has no six tables: what is called so"""
+    if query.nth is None or query.name is not None or query.text is not None or query.next_to is not None:
+        return None
+    nouns = [noun for noun, roles in ROLE_NOUNS.items() if roles == query.roles]
+    called = (search(page, Query(f"{noun} {query.nth}", within=query.within)) for noun in nouns)
+    return next(filter(None, called), None)
 
 
 def apposed(query: Query) -> str | None:

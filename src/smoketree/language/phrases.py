@@ -440,7 +440,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
                 replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
                 rest[1:],
             )
-        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and rest[1].key != "dots":
+        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and not _is_part(rest[1]):
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
@@ -455,6 +455,11 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
     if rest and not rest[0].quoted and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
         return None, phrase
     return rest, phrase
+
+
+def _is_part(following: Token) -> bool:
+    """Whether a number before this word counts nothing: "3 dots"; an amount and its sign are a text."""
+    return following.key == "dots" or following.text == "\u00d7"
 
 
 def _is_control(rest: Sequence[Token]) -> bool:
@@ -579,7 +584,8 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     if start is not None and start[0] < len(words):
         following = rest[start[0] :]
         numbered = _NUMBERED.match(following[0].text) if len(following) == 1 else None
-        if numbered and phrase.query.nth is None:
+        named = rest[0].text[0].isupper() and rest[0].start > 0  # "Table 4"
+        if numbered and phrase.query.nth is None and not named:
             return _built(replace(phrase, query=replace(phrase.query, nth=int(numbered[1]))), words=rest[: start[0]])
         given = following[0].text[0].isupper() or is_sign(following[0]) or start[1] in {"button", "link", "tab"}
         if given and rest[0].text[0].islower() and noun_at_end(words) is None and start[1] not in OTHER_NOUNS:
@@ -719,6 +725,9 @@ def _of_other_kind(
         name, quoted, left = said(tuple(left)), False, []
     else:
         quoted = name is not None
+    if known == "value" and name is None and left and not phrase.reference:  # "the stock value"
+        whole = said((*left, *words[begin:]))
+        return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
     if sense in {Noun.TEXT, Noun.FILE, Noun.MAIL} and name is None and left:
         # "the book description text": the noun is a part of the name of an element.
         return replace(phrase, query=replace(phrase.query, name=said(tuple(left)), quoted=False), plural=plural)

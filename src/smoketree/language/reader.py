@@ -1,6 +1,6 @@
 """Reads a plan's line: as acts, or as claims. One function for each; everything else of the package serves them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -83,6 +83,7 @@ def read_claims(text: str) -> ClaimsRead | None:
 
 
 def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
+    span = tuple(_written_out(span))
     person = ""
     if words_of(span[:1]) == ("as",) and len(span) > 3 and span[2].text == ":":
         person, span = span[1].text, span[3:]
@@ -100,7 +101,7 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     if at := _row_with_several(span):
         rows = _claims_of_row(span, at)
         return None if rows is None else ClaimsRead(rows, None, reload is not None, person)
-    if words_of(span[-3:-1]) == ("instead", "of") and span[-1].quoted:
+    if words_of(span[-3:-1]) in {("instead", "of"), ("rather", "than")} and span[-1].quoted:
         both = _replaced(claims_of(span[:-3]), span[-1].text)
         return None if both is None else ClaimsRead(both, None, reload is not None, person)
     limited = words_of(span)[-3:-2] == ("within",)  # "sorted by name within 5 seconds": a time, not a name
@@ -112,6 +113,20 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
         return None
     claims = claims_of(rest)
     return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+
+
+def _written_out(span: tuple[Token, ...]) -> Iterator[Token]:
+    """ "It's" and "we're" as two words."""
+    for token in span:
+        first, mark, last = token.key.partition("'")
+        if not token.quoted and mark and first in _CONTRACTED and last in _AUXILIARIES:
+            yield from (replace(token, text=token.text[: len(first)]), replace(token, text=_AUXILIARIES[last]))
+        else:
+            yield token
+
+
+_CONTRACTED = frozenset({"it", "we", "you", "they", "i", "he", "she", "that"})
+_AUXILIARIES = {"s": "is", "re": "are", "m": "am"}
 
 
 def _replaced(claims: tuple[Claim, ...] | None, gone: str) -> tuple[Claim, ...] | None:
