@@ -6,6 +6,7 @@ from playwright.async_api import Page
 from smoketree.browser.verify import look
 from smoketree.language.claim import (
     Claim,
+    ClaimOutcome,
     Compare,
     CountIs,
     ElementShown,
@@ -18,6 +19,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -228,3 +230,34 @@ async def test_no_check_disturbs_the_refs_that_a_model_holds(page: Page) -> None
     for ref in refs:
         assert await page.get_by_ref(ref).count() == 1, ref
     assert await page.evaluate("document.documentElement.outerHTML") == before
+
+
+FOR_SCREEN_READERS = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+
+
+@pytest.mark.parametrize(
+    ("label", "field", "held"),
+    [
+        ("<label for=x>Name</label>", "<input id=x value=Ann>", True),
+        ("<label for=x style='display:none'>Name</label>", "<input id=x value=Ann>", False),
+        ("<label for=x>Name</label>", "<input id=x style='display:none' value=Ann>", False),
+        ("<label for=x><span hidden>Name</span></label>", "<input id=x value=Ann>", False),
+        ("<span id=y style='visibility:hidden'>Name</span>", "<input aria-labelledby=y value=Ann>", False),
+        ("<label for=x hidden>Name</label>", "<input id=x placeholder='Your name' value=Ann>", True),
+        ("", "<input aria-label=Name value=Ann>", True),
+        (f"<label for=x style='{FOR_SCREEN_READERS}'>Name</label>", "<input id=x value=Ann>", True),
+    ],
+)
+async def test_a_field_whose_label_is_not_drawn_is_nobodys(page: Page, label: str, field: str, held: bool) -> None:
+    await page.set_content(f"<p>{label} {field}</p>")
+    assert await holds(page, ValueIs(Query("Name", ROLE_WORDS["field"]), "Ann")) is held
+
+
+async def test_a_box_whose_label_is_not_drawn_is_not_called_checked(page: Page) -> None:
+    box = "<p><input id=x type=checkbox checked><label for=x {}>Show grid</label></p>"
+    await page.set_content(box.format(""))
+    assert await holds(page, StateIs(Query("Show grid"), State.CHECKED))
+    await page.set_content(box.format("style='display:none'"))
+    seen = await look(page, StateIs(Query("Show grid"), State.CHECKED))
+    assert seen.outcome is ClaimOutcome.NOT_ESTABLISHED
+    assert "label" in seen.seen

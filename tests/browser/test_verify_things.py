@@ -28,6 +28,9 @@ BOOKINGS = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul><
 NAMES = """<h1>Cook book</h1><p>The best is Waffles.</p><h2>Pancakes</h2><p>245</p><p>Ada Baker</p><p>quick</p>
 <p>figures</p><h3>Orders</h3><ul><li>#17</li><li>#18</li></ul>"""
 
+PAGED = """<h1>Articles</h1><p>12 articles, 3 shelves</p><table><tr><th>No.<th>Shelf</tr>
+<tr><td>A-1<td>B</tr><tr><td>A-2<td>B</tr></table><p>Page 1 of 6</p><button>Next</button>"""
+
 CARDS = "<h1>Products</h1><div><article><h3>Desk Lamp</h3></article><article><h3>Wool Rug</h3></article></div>"
 
 BOARD = """<section aria-label="To do"><h2>To do</h2><ul><li>Wash car</li></ul></section>
@@ -65,6 +68,21 @@ TRIPS = """<h1>Voyages</h1><button>New trip</button><table><tr><th>Trip<th>Date<
 <p>2nd of 9</p><p>Riddle 1 of 3</p><p>What has teeth but never bites?</p>"""
 
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a page of a longer list": (
+        PAGED,
+        {
+            "12 articles are listed": HOLDS,
+            "2 articles are listed": HOLDS,
+            "11 articles are listed": UNSURE,
+            "the table has 11 rows": CONTRADICTED,
+            "2 shelves are shown": UNSURE,  # what every row has is not what the rows are
+            "no shelves are shown": UNSURE,
+        },
+    ),
+    "a number that the text says otherwise": (
+        PAGED.replace("<button>Next</button>", ""),
+        {"12 articles are listed": UNSURE, "2 articles are listed": HOLDS, "7 articles are listed": UNSURE},
+    ),
     "a number in a column": (
         "<h1>Events</h1><table><tr><th>Event<th>Seats left<tr><td>Jazz night<td>11<tr><td>Chess open<td>0</table>",
         {
@@ -414,6 +432,13 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
 }
 # What a click on "Go" does to the page, and what may be claimed then.
 CLICKED: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "what a message says to be gone": (
+        (
+            '<h1>Notes</h1><ul><li>Wash car</li><li>Feed cat</li></ul><p id=out role=status></p><button onclick="'
+            "document.querySelector('li').remove(); out.textContent = 'Wash car was deleted'\">Go</button>"
+        ),
+        {"the Wash car is not listed any longer": HOLDS, "the Feed cat is not listed any longer": CONTRADICTED},
+    ),
     "a list goes with its last item": (
         "<ul aria-label=Errands><li>Tea</ul><button onclick=\"document.querySelector('ul').remove()\">Go</button>",
         {'"Tea" is not in the "Errands" list': HOLDS, '"Milk" is not in the "Errands" list': HOLDS},

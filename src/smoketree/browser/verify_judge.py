@@ -1,7 +1,7 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,15 @@ from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
-from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
+from smoketree.browser.verify_lists import (
+    ITEMS,
+    is_paged,
+    labels_compared,
+    of_one_list,
+    options_are,
+    sorted_by,
+    whole_count,
+)
 from smoketree.browser.verify_locate import alternatives, details, find, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, tree_of
@@ -90,23 +98,38 @@ async def judge(view: View, check: Claim) -> Finding:
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
-            return await _agreeing(view, again, check) if isinstance(check, CountIs) else again
+            return await _agreeing(view, again, check, other.claim) if isinstance(check, CountIs) else again
     if isinstance(check, (LabelIs, CellIs)) and not check.sure:
         return replace(finding, truth=None, refutes=False)
+    if isinstance(check, ElementShown) and was_there and not check.query.roles and _by_words(check, first):
+        return finding if first is ClaimOutcome.NOT_ESTABLISHED else await _judge_gone(view, check)
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
 
 
-async def _agreeing(view: View, finding: Finding, check: CountIs) -> Finding:
-    """The finding, unless a label of the page that is called like what is counted says otherwise ("Open orders: 5"):
-    then it is not known which number is meant."""
-    said = await values_behind(view, check.query.name or "") if check.compare is Count.EXACTLY else []
+async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -> Finding:
+    """The finding, unless a label of the page that is called like what is counted says otherwise ("Open orders: 5"), or
+    its text does ("12 articles" over the five rows of a page): then it is not known which number is meant."""
+    name = check.query.name or ""
+    said = await values_behind(view, name) if check.compare is Count.EXACTLY else []
     number = int(said[0]) if len(said) == 1 and said[0].isdecimal() else None
-    if number is None or finding.truth is (number == check.count):
+    if number is not None and finding.truth is not (number == check.count):
+        seen = f'the page says "{clip(name, 60)}: {number}", but there are {finding.seen}'
+        return Finding(None, f"{seen}; write which number is meant", refutes=False)
+    if finding.outcome(negated=check.negated) is not ClaimOutcome.CONTRADICTED or check.query.roles:
         return finding
-    seen = f'the page says "{clip(check.query.name or "", 60)}: {number}", but there are {finding.seen}'
-    return Finding(None, f"{seen}; write which number is meant", refutes=False)
+    text = PageIndex(await tree_of(view)).reading.text
+    told = {int(each) for each in re.findall(rf"(?<![\d.,])(\d+) {re.escape(fold(name))}\b", text)}
+    paged = isinstance(rows, CountIs) and await is_paged(view, rows.query)
+    if paged and told == {check.count} and not check.negated and check.compare is Count.EXACTLY:
+        return await _judge_placed(view, TextShown(f"{check.count} {name}"))
+    if told or paged:
+        says = (
+            f"; the page says {', '.join(map(str, sorted(told)))}" if told else " are shown, and there are more pages"
+        )
+        return Finding(None, finding.seen + says, refutes=False)
+    return finding
 
 
 def _was_there(view: View, check: Claim) -> bool:
@@ -615,7 +638,15 @@ async def _value_is(view: View, check: ValueIs) -> Finding:
     truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
-    return Finding(truth, seen, rests_on=(spot,))
+    return _of_labelled(Finding(truth, seen, rests_on=(spot,)), fact, check)
+
+
+def _of_labelled(finding: Finding, fact: Mapping[str, Any], check: ValueIs | StateIs) -> Finding:
+    """The finding, unless it holds of a field whose label is not shown: nobody could tell that it is that field."""
+    nameless = check.query.name is not None and fact["unlabelled"]
+    if not nameless or finding.outcome(negated=check.negated) is not ClaimOutcome.HOLDS:
+        return finding
+    return Finding(None, f'{finding.seen}, but the label "{clip(fact["name"], 60)}" of it is not shown', refutes=False)
 
 
 def _in_state(fact: dict[str, Any], state: State) -> bool | None:
@@ -680,7 +711,8 @@ async def _state_is(view: View, check: StateIs) -> Finding:
     fact, spot = one
     seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
     # An empty list may be drawn as nothing at all.
-    return Finding(_in_state(fact, check.state), seen, rests_on=() if check.state is State.EMPTY else (spot,))
+    rests_on = () if check.state is State.EMPTY else (spot,)
+    return _of_labelled(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, check)
 
 
 async def _count_is(view: View, check: CountIs) -> Finding:

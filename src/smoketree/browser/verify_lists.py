@@ -141,6 +141,12 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     return Finding(truth, seen, refutes=None if agreed else False)
 
 
+async def is_paged(view: View, query: Query) -> bool:
+    """Whether what the query describes is a part of a longer list, as far as can be seen."""
+    found = [element for element in await find(view, query, Purpose.SHOW) if element.shown]
+    return bool(found) and await _ask_all(found, "partOf(first.holder, first.chosen)") is not None
+
+
 async def _ask(element: Element, entry: str) -> Any:
     request = {"holder": element.holder, "index": element.index}
     wrapped = f"((element) => {entry})(first.holder.elements[first.index])"

@@ -29,6 +29,16 @@ function labelsOf(element) {
   return ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)) : [...(element.labels ?? [])];
 }
 
+// Whether nothing of the words that label a field is drawn, and no hint in it says what it is for. What is drawn for a
+// screen reader alone counts: the page means it to be read.
+function isUnlabelled(element) {
+  const labels = labelsOf(element).filter(Boolean);
+  const drawn = (node) => node.nodeType === Node.TEXT_NODE
+    ? Boolean(node.data.trim()) && node.parentElement.checkVisibility({ visibilityProperty: true })
+    : [...node.childNodes].some(drawn);
+  return labels.length > 0 && !element.getAttribute("placeholder") && !labels.some(drawn);
+}
+
 // A name near enough to the accessible one to be shown to a person; matching is by Playwright's own names.
 function calledRoughly(element) {
   const labels = labelsOf(element);
@@ -379,7 +389,8 @@ function detail(holder, indexes) {
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
       enabled: enabledState(element), data: isDataRow(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
-      invalid: invalidState(element), readOnly: readOnlyState(element) };
+      invalid: invalidState(element), readOnly: readOnlyState(element),
+      unlabelled: isUnlabelled(element) };
   });
 }
 

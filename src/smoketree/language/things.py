@@ -325,7 +325,8 @@ class _Things:
     def counted(self, query: Query) -> Query | None:
         """The items that "orders" are; of "open orders" those with a whole text "Open", or the list with that title."""
         *which, noun = _without(_LISTED, query.name or "").split() or [""]
-        place = self.collection(replace(query, name=noun))
+        node = self._collection(replace(query, name=noun), counting=True)
+        place = None if node is None else self._query_of(node)
         if place is None or not which:
             return place and Query(roles=_items_of(place), within=place)
         said = " ".join(which)
@@ -505,12 +506,12 @@ class _Things:
         held = () if found is None else found.nodes
         return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
 
-    def _collection(self, query: Query) -> Node | None:
+    def _collection(self, query: Query, *, counting: bool = False) -> Node | None:
         if query.name is None or query.quoted:
             return None
         lists = self._lists if query.within is None else self._inside(query.within)
         nouns = {singular(word) for word in words(fold(query.name))}
-        named = [node for node in lists if nouns <= self._naming(node)]
+        named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
         if not named and len(lists) == len(nouns) == 1 and (nouns <= self._page_naming or self._is_list(query.within)):
             named = lists  # "the list has 3 messages" says itself which list
         return named[0] if len(named) == 1 else None
@@ -521,9 +522,11 @@ class _Things:
             return place is not None and set(place.roles) <= COLLECTIONS
         return self._collection(place) is not None
 
-    def _naming(self, node: Node) -> set[str]:
-        """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns."""
-        titles = [*self._titles(node), *self.page.column_heads(node)]
+    def _naming(self, node: Node, *, counting: bool = False) -> set[str]:
+        """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns.
+        Bookings that have a room are no rooms: of what is counted, the first column alone says what it is."""
+        heads = self.page.column_heads(node)
+        titles = [*self._titles(node), *(heads[:1] if counting else heads)]
         return {singular(word) for title in titles for word in words(title)}
 
     def _titles(self, node: Node) -> list[str]:
