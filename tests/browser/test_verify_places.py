@@ -97,3 +97,14 @@ async def test_a_section_with_a_common_word_is_no_card_that_should_be_gone(page:
     assert found.outcome is ClaimOutcome.NOT_ESTABLISHED
     named = await look(page, ElementShown(Query("Our boats", ROLE_WORDS["card"]), negated=True))
     assert named.outcome is ClaimOutcome.CONTRADICTED
+
+
+async def test_a_part_of_the_page_whose_heading_is_not_drawn_is_nobodys(page: Page) -> None:
+    column = "<section aria-labelledby=h><h2 id=h {}>Done</h2><p>Wash car</section><section><h2>Later</h2></section>"
+    claim = _in(Query("Done", ROLE_WORDS["section"]), "Wash car")
+    await page.set_content(column.format(""))
+    assert (await look(page, claim)).holds
+    await page.set_content(column.format("style='display: none'"))
+    seen = await look(page, claim)
+    assert seen.outcome is ClaimOutcome.NOT_ESTABLISHED
+    assert "what names it is not shown" in seen.seen

@@ -22,9 +22,11 @@ class NoContainer(AmbiguousElement):
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One element of the page, kept by `holder` in its frame. `shown`: a person can see it."""
+    """One element of the page, kept by `holder` in its frame. `shown`: a person can see it. `unlabelled`: the element
+    that names it is not drawn."""
 
     frame: Frame
     holder: JSHandle
     index: int
     shown: bool
+    unlabelled: bool = False

@@ -87,7 +87,8 @@ class _Search:
         if len(chosen) > 1 and (self.query.text is not None or circle.test is not None):
             kept = {"holder": holder, "chosen": chosen}
             chosen = await ask(frame, "nested(first.holder, first.chosen, true)", kept)
-        return [Element(frame, holder, index, facts[index]["shown"]) for index in chosen]
+        own = ((index, facts[index]) for index in chosen)
+        return [Element(frame, holder, index, fact["shown"], fact["unlabelled"]) for index, fact in own]
 
     async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
         if len(roles) <= _FEW:
@@ -196,6 +197,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if query in view.places:
         return [view.places[query]]
     found = [element for element in await find(view, query, purpose) if element.shown]
+    if purpose is Purpose.CONTAINER and query.name is not None and found and all(each.unlabelled for each in found):
+        raise AmbiguousElement(f"{spoken(query, 'element')} is there, but what names it is not shown")
     if purpose is Purpose.CONTAINER and query.name is not None and place_words(query):
         # A toolbar may be called like the part of the page that it is for.
         found = [each for each in found if (await text_of(each.frame, each.holder, each.index)).lines]

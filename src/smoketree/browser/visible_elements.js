@@ -247,6 +247,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     further: !whole.has(element),
     called: called ? calledRoughly(element) : "",
     shown: sight.shows(element),
+    unlabelled: isUnlabelled(element),
     labelled: labelsOf(element).some((label) => label && sight.shows(label)),
     inside: container ? around.some((part) => element !== part && within(element, part)) : true,
     nearness: anchor ? shared(element, anchor) : 0,
