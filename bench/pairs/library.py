@@ -18,6 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.live.apps import App, install, running
+from bench.pairs.pairs import CORPUS
 
 HERE = Path(__file__).parent
 _PACKAGES = (
@@ -44,7 +45,7 @@ def install_all() -> None:
 
 def bundle() -> None:
     """Bundles every application that is not a page of its own."""
-    sources = sorted(path for path in (HERE / "apps").iterdir() if path.suffix in _BUNDLED)
+    sources = sorted(path for path in (CORPUS / "apps").iterdir() if path.suffix in _BUNDLED)
     modules = _PAGES.home / "node_modules"
     subprocess.run(
         [

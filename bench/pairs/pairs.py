@@ -1,5 +1,6 @@
 """The pairs: each a case that a tester wrote from the good application, and a broken variant of the application."""
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
+CORPUS = Path(os.environ.get("PAIRS_CORPUS", HERE))
+"""The folder of the applications and their faults: this one, or another like it (bench/natural)."""
 GOOD = "-"
 
 _CASE = re.compile(r"^#Case (\d+): ", re.MULTILINE)
@@ -42,14 +45,14 @@ class Trial:
 
 def trials(only: Sequence[str] = ()) -> list[Trial]:
     """All trials, or those whose keys begin with one of `only`."""
-    named = tomllib.loads((HERE / "pairs.toml").read_text(encoding="utf-8"))
+    named = tomllib.loads((CORPUS / "pairs.toml").read_text(encoding="utf-8"))
     mistakes = named.pop("author_mistake", {})
     found = [trial for app, words in named.items() for trial in _of_app(app, words, mistakes)]
     return [one for one in found if not only or one.key.startswith(tuple(only))]
 
 
 def _of_app(app: str, words: Mapping[str, Any], mistakes: Mapping[str, str]) -> Iterator[Trial]:
-    cases = cases_of((HERE / "apps" / f"{app}.md").read_text(encoding="utf-8"))
+    cases = cases_of((CORPUS / "apps" / f"{app}.md").read_text(encoding="utf-8"))
 
     def trial(variant: str, case: int, cause: str, weak: bool) -> Trial:
         key = f"{app}/{variant}/{case}"

@@ -23,7 +23,7 @@ from typing import Any
 from bench.live.run import commit
 from bench.pairs.figures import Outcome, print_figures
 from bench.pairs.library import served
-from bench.pairs.pairs import HERE, Trial, trials
+from bench.pairs.pairs import CORPUS, HERE, Trial, trials
 
 UNFINISHED = 75
 _TIMEOUT = 540
@@ -50,7 +50,7 @@ class Store:
         path.write_text(json.dumps(asdict(outcome), indent=1, ensure_ascii=False), encoding="utf-8")
 
     def _path(self, trial: Trial) -> Path:
-        source = next((HERE / "apps").glob(f"{trial.app}.[jhp]*")).read_text(encoding="utf-8")
+        source = next((CORPUS / "apps").glob(f"{trial.app}.[jhp]*")).read_text(encoding="utf-8")
         digest = hashlib.sha256(f"{trial.plan}\n{source}".encode()).hexdigest()[:12]
         return self.folder / trial.app / f"{trial.variant}-{trial.case}-{digest}.json"
 

@@ -28,7 +28,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonRespons
 from django.urls import path
 
 HERE = Path(__file__).parent
-APPS = HERE / "apps"
+APPS = Path(os.environ.get("PAIRS_CORPUS", HERE)) / "apps"
 BUNDLES = Path(sys.argv[2])
 _SESSIONS = {}
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>
