@@ -12,7 +12,8 @@ from smoketree.cli.commands import command_line
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / name for name in ("README.md", "SECURITY.md", "CONTRIBUTING.md", "action.yml")]
 PAGES += sorted((ROOT / "docs").glob("*.md"))
-CODE = re.compile(r"^ *```.*?^ *```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^ *```.*?^ *```$|`[^`\n]*`|\*\*[\w ]+\*\* \([^)]*\)", re.MULTILINE | re.DOTALL)
+"""Code, and the words of authors that the plan language knows: **says** (state, ask)."""
 WORDS = (
     "told", "deeds?", "mend(?:s|ed|ing)?", "heard", "whoever", "whosoever", "in vain", "nobody could read",
     "comes? by", "parted", "stands? (?:in|on|there|behind|beside|at|after|before)", "is meant", "are meant",

@@ -47,7 +47,7 @@ def test_of_several_things_none_is_chosen(before: tuple[str, ...], line: str) ->
     [
         (('Click "Save"',), "Verify that it says Saved"),  # the page does
         (('Click "Save"',), "Verify that it is in the list"),  # a button is in no list
-        (('Type "Tea" into the "Title" field', "Frobnicate some widgets"), "Verify that it is in the list"),
+        (('Type "Tea" into the "Title" field', "Frobnicate the widget"), "Verify that it is in the list"),
     ],
 )
 def test_where_nothing_is_named_nothing_is_meant(before: tuple[str, ...], line: str) -> None:

@@ -63,12 +63,10 @@ from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
-    FILLER,
     INDEFINITE,
     LEADS,
     NAMED_BY,
     NEGATIONS,
-    NOT_FIRST,
     QUANTIFIERS,
     SOMEONE,
     Noun,
@@ -79,7 +77,6 @@ from smoketree.language.phrases import (
     Span,
     in_place,
     looks_given,
-    noun_at_end,
     noun_phrase,
     place_phrase,
     position_at,
@@ -463,33 +460,7 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
             if found is not None:
                 return found
     claims = _stated(span) if verb is None else None
-    return (Act(Verb.WAIT, claims=claims),) if claims else _by_its_word(span)
-
-
-def _by_its_word(span: tuple[Token, ...]) -> Acts | None:
-    """ "Rent the Cargo Max", "Write off the Hard hat": a verb that is none of the lexicon's, with what it is done to.
-    The page has a control that is called so, or nothing is done."""
-    size = 2 if words_of(span[1:2]) and span[1].key in _PARTICLES else 1
-    head, rest = span[:size], span[size:]
-    if any(token.quoted or not token.text.isalpha() for token in head) or words_of(rest[:1]) not in _DETERMINED:
-        return None
-    if any(not token.quoted and token.key in {"to", "with", "into"} for token in rest):
-        return None  # more is given than what it is done to
-    what, verb = noun_phrase(rest), _verb_at(head)
-    known = head[0].key in NOT_FIRST | FILLER | SOMEONE | _LOOKING or noun_at_end(words_of(head[:1])) is not None
-    if known or (verb is not None and verb[1] == size) or what is None or what.noun:
-        return None
-    return _do(rest, " ".join(token.key for token in head))
-
-
-_DETERMINED = frozenset({("the",), ("this",), ("that",), ("my",)})
-_PARTICLES = word_set("off in out up back down on away")
-_LOOKING = word_set(
-    "review inspect observe examine read look notice watch compare consider ensure validate count identify study see "
-    "repeat perform use try let make have keep leave get take do be return measure record monitor simulate prepare "
-    "test recall note ask tell know find want need allow analyze ignore"
-)
-"""Verbs of what a person does without the page, or which say too little for a control to be called so."""
+    return (Act(Verb.WAIT, claims=claims),) if claims else None
 
 
 def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:

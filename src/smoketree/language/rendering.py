@@ -42,7 +42,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.inflection import plural
-from smoketree.language.lexicon import DO_VERBS, ORDINALS, ROLE_NOUNS
+from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
 from smoketree.language.phrases import MESSAGE_ROLES, noun_phrase, stands_alone
 from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
@@ -385,9 +385,7 @@ def _do(act: Act) -> str:
     words = [" ".join(act.values)]
     if act.target is not None:
         target = phrase_line(act.target)
-        bare = target.removeprefix("the ")
-        ours = act.values[0] in DO_VERBS or not act.target.quoted  # another verb is read before "the"
-        words.append(bare if (act.target.name or "").startswith("all ") else target if ours else f"the {bare}")
+        words.append(target.removeprefix("the ") if (act.target.name or "").startswith("all ") else target)
     words += [
         f"in {'descending' if one.descending else 'ascending'} order" for one in act.claims if isinstance(one, SortedBy)
     ]
