@@ -638,12 +638,12 @@ async def _value_is(view: View, check: ValueIs) -> Finding:
     truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
-    return _of_labelled(Finding(truth, seen, rests_on=(spot,)), fact, check)
+    return _of_labelled(Finding(truth, seen, rests_on=(spot,)), fact, spot, check)
 
 
-def _of_labelled(finding: Finding, fact: Mapping[str, Any], check: ValueIs | StateIs) -> Finding:
+def _of_labelled(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: ValueIs | StateIs) -> Finding:
     """The finding, unless it holds of a field whose label is not shown: nobody could tell that it is that field."""
-    nameless = check.query.name is not None and fact["unlabelled"]
+    nameless = check.query.name is not None and spot.elements[0].unlabelled
     if not nameless or finding.outcome(negated=check.negated) is not ClaimOutcome.HOLDS:
         return finding
     return Finding(None, f'{finding.seen}, but the label "{clip(fact["name"], 60)}" of it is not shown', refutes=False)
@@ -712,7 +712,7 @@ async def _state_is(view: View, check: StateIs) -> Finding:
     seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
     # An empty list may be drawn as nothing at all.
     rests_on = () if check.state is State.EMPTY else (spot,)
-    return _of_labelled(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, check)
+    return _of_labelled(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, spot, check)
 
 
 async def _count_is(view: View, check: CountIs) -> Finding:

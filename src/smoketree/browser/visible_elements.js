@@ -390,8 +390,7 @@ function detail(holder, indexes) {
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
       enabled: enabledState(element), data: isDataRow(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
-      invalid: invalidState(element), readOnly: readOnlyState(element),
-      unlabelled: isUnlabelled(element) };
+      invalid: invalidState(element), readOnly: readOnlyState(element) };
   });
 }
 

@@ -164,9 +164,7 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
             if words_of(span[:size]) in _leads() and len(span) > size:
                 span, moved = span[size:], True
                 break
-    while (ending := next((words for words in _REPEATED if words_of(span)[-len(words) :] == words), ())) and len(
-        span
-    ) > len(ending):
+    while ending := next((words for words in _REPEATED if words_of(span[1:])[-len(words) :] == words), ()):
         span = span[: -len(ending)]
     named = not span[-2].quoted and span[-2].text[0].isupper() and span[-2].start > 0 if len(span) > 1 else True
     return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name

@@ -113,7 +113,8 @@ def _described_by(value: Span, field: Query) -> Query:
     return replace(field, also=(*more, *field.also)) if more else field
 
 
-_SETTERS = word_set("set change modify update increase decrease raise lower reduce edit complete replace move switch")
+_BY_AMOUNT = word_set("increase decrease raise lower reduce")
+_SETTERS = _BY_AMOUNT | word_set("set change modify update edit complete replace move switch")
 
 
 _ENTERED = frozenset({"enter", "fill in", "put in", "set"})
@@ -130,7 +131,7 @@ _FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "giv
 def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
     """Which side is the value and which the field."""
     if joint in {"with", "by", "=", ":"}:
-        if joint == "by" and verb in {"increase", "decrease", "raise", "lower", "reduce"}:
+        if joint == "by" and verb in _BY_AMOUNT:
             return
         if joint not in {"with", "by"} or verb in _FILLERS | _SETTERS:
             yield right, left
