@@ -1,4 +1,4 @@
-"""What claims about lists, tables and choices as wholes come to: their options, their order, how many there are."""
+"""What claims about lists, tables and choices as wholes come to: their options and their order."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,12 +10,11 @@ from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_locate import find, missing, only
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import COLLECTIONS, narrowed_items
+from smoketree.browser.verify_places import COLLECTIONS
 from smoketree.browser.verify_text import clip, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import Key, in_order, keys_of
-from smoketree.language.claim import Count, CountIs, LabelIs, LabelsCompared, OptionsAre, SortedBy
-from smoketree.snapshot.query import Query
+from smoketree.language.claim import Count, LabelIs, LabelsCompared, OptionsAre, SortedBy
 
 ITEMS = ("row", "listitem", "option", "treeitem", "article")
 
@@ -109,52 +108,7 @@ def _days(left: Any, right: Any) -> int:
     return int((left - right).days)
 
 
-async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Element] | Finding:
-    """The items of the list that is meant: where no list is named, the only one outside navigation."""
-    unnamed = query.name is None and query.text is None and query.within is None and query.next_to is None
-    if not unnamed or not set(query.roles) & set(ITEMS) or not found:
-        return found
-    content = await narrowed_items(found)
-    if len({id(element.holder) for element in content}) > 1:
-        return Finding(None, f"{len(content)} of them are in several frames")
-    lists = await _ask_all(content, "listsOf(first.holder, first.chosen)")
-    sizes = [lists.count(number) for number in dict.fromkeys(lists)]
-    if len(sizes) > 1:
-        return Finding(None, f"{len(sizes)} lists have such items ({', '.join(map(str, sizes))}); name the one")
-    return content
-
-
-async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> Finding | None:
-    """What is known where the page shows only a part of the list; None where it shows all of it."""
-    if not found or not set(claim.query.roles) & set(ITEMS):
-        return None
-    part = await _ask_all(found, "partOf(first.holder, first.chosen)")
-    # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
-    if part is None or ("row" in claim.query.roles and not part["virtual"]):
-        return None
-    if part["total"] is None:
-        return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
-    total = int(part["total"])
-    truth = counts(total, claim.compare, claim.count)
-    agreed = truth is counts(number, claim.compare, claim.count) or truth is not claim.negated
-    seen = f"{total} in all, by the page's own count; {number} are shown"
-    return Finding(truth, seen, refutes=None if agreed else False)
-
-
-async def is_paged(view: View, query: Query) -> bool:
-    """Whether what the query describes is a part of a longer list, as far as can be seen."""
-    found = [element for element in await find(view, query, Purpose.SHOW) if element.shown]
-    return bool(found) and await _ask_all(found, "partOf(first.holder, first.chosen)") is not None
-
-
 async def _ask(element: Element, entry: str) -> Any:
     request = {"holder": element.holder, "index": element.index}
     wrapped = f"((element) => {entry})(first.holder.elements[first.index])"
     return await ask(element.frame, wrapped, request)
-
-
-async def _ask_all(elements: Sequence[Element], entry: str) -> Any:
-    if not elements:
-        return []
-    request = {"holder": elements[0].holder, "chosen": [element.index for element in elements]}
-    return await ask(elements[0].frame, entry, request)

@@ -9,6 +9,8 @@ from playwright.async_api import Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
+from smoketree.language.claim import Claim, ClaimOutcome, ElementShown
+from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
@@ -31,6 +33,17 @@ class View(PageFrames):
     places: "dict[Query, Element]" = field(default_factory=dict)
     guessed: "set[Query]" = field(default_factory=set)
     pixels: bool = True
+
+    def was_there(self, check: Claim) -> bool:
+        """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the page
+        spoke of it."""
+        if self.journal is None:
+            return False
+        before = self.journal.before.get(check)
+        if before is not None and before.outcome is ClaimOutcome.CONTRADICTED:
+            return True
+        name = check.query.name if isinstance(check, ElementShown) else None
+        return name is not None and any(has_phrase(fold(line), fold(name)) for line in self.journal.lines)
 
 
 async def tree_of(view: View) -> Tree:

@@ -12,7 +12,8 @@ from smoketree.language.claim import (
     OutcomeIs,
     TextShown,
 )
-from smoketree.language.claim_contents import read_shows, shown_phrase
+from smoketree.language.claim_appears import read_shows
+from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
 from smoketree.language.phrases import Span, in_place, is_identifier, noun_phrase, place_phrase, words_of

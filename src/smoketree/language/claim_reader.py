@@ -17,7 +17,7 @@ from smoketree.language.claim import (
     ValueIs,
     in_order,
 )
-from smoketree.language.claim_contents import (
+from smoketree.language.claim_appears import (
     read_closes,
     read_hidden,
     read_is_shown,
@@ -26,7 +26,6 @@ from smoketree.language.claim_contents import (
     read_sees,
     read_shows,
     seen_there,
-    shown_phrase,
 )
 from smoketree.language.claim_outcomes import (
     read_added,
@@ -38,6 +37,7 @@ from smoketree.language.claim_outcomes import (
     read_removed,
     read_says,
 )
+from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.claim_states import (
     by_somebody,
     read_change,

@@ -26,8 +26,9 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import at_an_end, at_place, each_shown, named_by_noun, only_there
+from smoketree.language.claim_appears import at_an_end, at_place, each_shown
 from smoketree.language.claim_records import CELL_NOUNS, is_measure, nth_is, row_of
+from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.clause import (
     FIELDS,
     PROPERTIES,

@@ -1,0 +1,126 @@
+"""What a claim about a number of elements comes to, and which list they are items of."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from smoketree.browser.page_frames import ask, names_of
+from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_finding import Finding, Spot, counts
+from smoketree.browser.verify_lists import ITEMS
+from smoketree.browser.verify_locate import details, find, missing, only
+from smoketree.browser.verify_page import View
+from smoketree.browser.verify_places import narrowed_items
+from smoketree.browser.verify_text import clip
+from smoketree.browser.verify_tiers import Purpose
+from smoketree.language.claim import (
+    Count,
+    CountIs,
+    spoken,
+)
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
+
+
+async def count_is(view: View, check: CountIs) -> Finding:
+    """Whether there are so many of the elements, by what is shown or by the page's own count."""
+    if not check.query.roles and check.query.name is check.query.text is None:
+        check = replace(check, query=replace(check.query, roles=ITEMS))  # "the list has three"
+    few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
+    wide = few is not check.negated
+    shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
+    kind = check.query
+    if not shown and check.count and kind.within and kind == Query(roles=ROLE_WORDS["option"], within=kind.within):
+        return await count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
+    if "row" in check.query.roles:
+        shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
+    if not shown and not (view.was_there(check) or await is_marked_up(view, check.query)):
+        return await _drawn_count(view, check)
+    found = await of_one_list(shown, check.query)
+    if isinstance(found, Finding):
+        return found
+    facts = await details(found)
+    called = [fact["name"] for fact in facts if fact["name"]]
+    seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
+    part = await whole_count(found, check, len(facts))
+    if part is not None:
+        return part
+    truth = counts(len(facts), check.compare, check.count)
+    if facts or truth is not check.negated or check.query.name is check.query.text is None:
+        return Finding(truth, seen, rests_on=() if few else _ends_of(found))
+    return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+async def is_marked_up(view: View, query: Query) -> bool:
+    """Whether that there are no rows, cards or columns says something: they have a name, belong to a list or table, or
+    the page has others. A page without any such role may draw them all the same."""
+    if not set(query.roles) & (ROWS | {"columnheader"}) or query.name is not None or query.text is not None:
+        return True
+    held = query.within is not None and bool(query.within.roles) and set(query.within.roles) <= COLLECTIONS
+    rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
+    return held or any(each.shown for each in await find(view, Query(roles=rows or query.roles), Purpose.SHOW))
+
+
+async def _drawn_count(view: View, check: CountIs) -> Finding:
+    """How many rows or cards are drawn in the place, on a page that marks up none. Another number says nothing."""
+    unknown = Finding(None, f"nothing is marked up as {spoken(replace(check.query, within=None), 'element')}")
+    if check.query.within is None or not set(check.query.roles) & ROWS:
+        return unknown
+    place = await only(view, check.query.within, Purpose.CONTAINER)
+    request = {"holder": place.holder, "index": place.index}
+    drawn: int = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
+    return (
+        replace(unknown, truth=True, seen=f"{drawn} are drawn")
+        if drawn and counts(drawn, check.compare, check.count)
+        else unknown
+    )
+
+
+def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:
+    """The first and the last of the items: what lies over others, or leaves the window, does so at an end."""
+    return tuple(Spot((item,)) for item in (*items[:1], *items[1:][-1:]))
+
+
+async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Element] | Finding:
+    """The items of the list that is meant: where no list is named, the only one outside navigation."""
+    unnamed = query.name is None and query.text is None and query.within is None and query.next_to is None
+    if not unnamed or not set(query.roles) & set(ITEMS) or not found:
+        return found
+    content = await narrowed_items(found)
+    if len({id(element.holder) for element in content}) > 1:
+        return Finding(None, f"{len(content)} of them are in several frames")
+    lists = await _ask_all(content, "listsOf(first.holder, first.chosen)")
+    sizes = [lists.count(number) for number in dict.fromkeys(lists)]
+    if len(sizes) > 1:
+        return Finding(None, f"{len(sizes)} lists have such items ({', '.join(map(str, sizes))}); name the one")
+    return content
+
+
+async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> Finding | None:
+    """What is known where the page shows only a part of the list; None where it shows all of it."""
+    if not found or not set(claim.query.roles) & set(ITEMS):
+        return None
+    part = await _ask_all(found, "partOf(first.holder, first.chosen)")
+    # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
+    if part is None or ("row" in claim.query.roles and not part["virtual"]):
+        return None
+    if part["total"] is None:
+        return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
+    total = int(part["total"])
+    truth = counts(total, claim.compare, claim.count)
+    agreed = truth is counts(number, claim.compare, claim.count) or truth is not claim.negated
+    seen = f"{total} in all, by the page's own count; {number} are shown"
+    return Finding(truth, seen, refutes=None if agreed else False)
+
+
+async def is_paged(view: View, query: Query) -> bool:
+    """Whether what the query describes is a part of a longer list, as far as can be seen."""
+    found = [element for element in await find(view, query, Purpose.SHOW) if element.shown]
+    return bool(found) and await _ask_all(found, "partOf(first.holder, first.chosen)") is not None
+
+
+async def _ask_all(elements: Sequence[Element], entry: str) -> Any:
+    if not elements:
+        return []
+    request = {"holder": elements[0].holder, "chosen": [element.index for element in elements]}
+    return await ask(elements[0].frame, entry, request)

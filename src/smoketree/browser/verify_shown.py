@@ -1,0 +1,162 @@
+"""What else is to be known of elements that were found, before one may say that they are shown."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from smoketree.browser.change_journal import pieces
+from smoketree.browser.page_frames import ask, text_of
+from smoketree.browser.text_certainty import sure
+from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_locate import details, find
+from smoketree.browser.verify_page import View, tree_of
+from smoketree.browser.verify_text import clip, flat, occurrences
+from smoketree.browser.verify_tiers import Purpose
+from smoketree.language.claim import (
+    ElementShown,
+    TextShown,
+    spoken,
+)
+from smoketree.language.index import PageIndex
+from smoketree.language.inflection import singular
+from smoketree.language.locate import Located, locate, with_nouns
+from smoketree.snapshot.fold import fold, has_phrase, words
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS, SECTIONS
+
+_LEAST_WORDS = 3
+"""Letters. What shows fewer is a picture: an x for closing, somebody's initials."""
+
+
+async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
+    """Those of the elements that were not shown before the act; all of them in a document that came since. Where there
+    was such an element before, one that shows the same words was only drawn again."""
+    kept: list[Element] = []
+    for holder in {id(element.holder): element for element in shown}.values():
+        here = [element for element in shown if element.holder is holder.holder]
+        request = {"holder": holder.holder, "chosen": [element.index for element in here]}
+        new: list[int] | None = await ask(holder.frame, "shownSince(first.holder, first.chosen)", request)
+        kept += [element for element in here if new is None or element.index in new]
+    journal = view.journal
+    before = None if journal is None else journal.before.get(check)
+    if journal is None or before is None or not before.holds:
+        return kept
+    known = set(pieces(journal.lines))
+    said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
+    return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
+
+
+async def _are_broken_pictures(shown: Sequence[Element]) -> bool:
+    return await _are_all(shown, "isBrokenPicture(each)")
+
+
+async def _are_masked(shown: Sequence[Element]) -> bool:
+    """Whether all of the elements are fields that hold something which is not shown."""
+    held = [fact["held"] for fact in await details(shown)]
+    return all(one is not None and one["secret"] and any(one["texts"]) for one in held)
+
+
+async def lacking_of(shown: Sequence[Element], query: Query) -> Finding | None:
+    """What the elements are without, so that a person would not say that they are shown; None where that is nothing."""
+    there = f"{spoken(query, 'element')} is there"
+    if await _are_broken_pictures(shown):
+        return Finding(False, f"{there}, but did not load")
+    if "region" in query.roles and await _is_hollow(shown):
+        return Finding(None, f"{there}, but nothing is in it")
+    if not query.roles and not query.quoted and await _are_masked(shown):
+        return Finding(None, f"{there}, but what it holds is masked; for the field itself, write: the field is shown")
+    instead = None if query.name is None else await _words_instead(shown, query.name)
+    return None if instead is None else Finding(False, f'{there}, but it shows "{clip(instead)}"')
+
+
+async def as_one_name(view: View, query: Query) -> str:
+    """What is shown under a name with the words that were taken for a kind of element: "the Oak Table" may be a
+    product."""
+    for whole in with_nouns(query):
+        named = replace(whole, quoted=True)
+        if any(element.shown for element in await find(view, named, Purpose.SHOW)):
+            return whole.name or ""
+    return ""
+
+
+async def in_messages(shown: Sequence[Element]) -> bool:
+    """Whether all of the elements are in live regions or toasts."""
+    return await _are_all(shown, "Boolean(messageBoxOf(each))")
+
+
+async def _is_hollow(sections: Sequence[Element]) -> bool:
+    """Whether all of the sections have nothing of their own besides a heading."""
+    return await _are_all(sections, "hollow(each)")
+
+
+async def _are_all(elements: Sequence[Element], entry: str) -> bool:
+    """Whether an expression of `each` is true of every element."""
+    for holder in {id(element.holder): element for element in elements}.values():
+        chosen = [element.index for element in elements if element.holder is holder.holder]
+        every = f"first.chosen.every((index) => ((each) => {entry})(first.holder.elements[index]))"
+        if not await ask(holder.frame, every, {"holder": holder.holder, "chosen": chosen}):
+            return False
+    return True
+
+
+async def says(element: Element, text: str) -> bool:
+    """Whether the element says the words, and not the contrary."""
+    lines = (await text_of(element.frame, element.holder, element.index)).lines
+    return bool(sure(lines, occurrences(lines, text), text, ()))
+
+
+async def _words_instead(shown: Sequence[Element], name: str) -> str | None:
+    """The words that the elements show where none of these is in their name: a "Play" that is still called "Pause"."""
+    told: list[str] = [fact["words"] or "" for fact in await details(shown)]
+    called = set(re.findall(r"\w+", flat(name).casefold()))
+    for each in told:
+        said = set(re.findall(r"\w+", flat(each).casefold()))
+        letters = sum(len(word) for word in said if not word.isdigit())
+        if letters < _LEAST_WORDS or called & said:
+            return None
+    return told[0]
+
+
+_BARE = """(holder, index) => {
+  const place = holder.elements[index];
+  if (place.textContent.trim()) return [false, false];
+  const own = place.children.length || place.shadowRoot || place.hasAttribute("aria-owns");
+  return [true, !own && place.checkVisibility({ opacityProperty: true, visibilityProperty: true })];
+}"""
+
+
+async def is_bare(view: View, place: Query) -> tuple[bool, bool]:
+    """Whether the page has the place, without a text in it: then it takes no room, and cannot be seen. And whether it
+    has nothing in it at all, and is not hidden."""
+    found = await find(view, place, Purpose.CONTAINER)
+    if len(found) != 1:
+        return False, False
+    bare, drawn = await found[0].holder.evaluate(_BARE, found[0].index)
+    return bool(bare), bool(drawn)
+
+
+async def was_known(view: View, place: Query) -> bool:
+    """Whether a place was found before, or the page says or said its name: a renamed one never held anything."""
+    if place.name is None or (view.journal is not None and place in view.journal.places):
+        return True
+    wanted = {singular(word) for word in words(fold(place.name))}
+    shown = (text for node in await tree_of(view) for text in (node.name, node.text) if text)
+    said = (*shown, *(view.journal.said if view.journal is not None else ()))
+    return any(wanted <= {singular(word) for word in words(fold(text))} for text in said)
+
+
+async def is_beside(view: View, check: TextShown) -> bool:
+    """Whether a text that is to be in a table or list is in the box around it, such as its caption or its number of
+    entries: a person may count that as the table's."""
+    if check.negated or check.within is None or not set(check.within.roles) <= COLLECTIONS or not check.within.roles:
+        return False
+    page = PageIndex(await tree_of(view))
+    found = locate(page, check.within)
+    for around in page.tree.ancestors(found.node) if isinstance(found, Located) else ():
+        if around.role in SECTIONS or any(node.role == "heading" for node in page.tree.subtree(around)):
+            return False
+        begin, end = page.reading.span(around)
+        if has_phrase(page.reading.text[begin:end], fold(check.text)):
+            return True
+    return False

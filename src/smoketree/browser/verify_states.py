@@ -1,0 +1,122 @@
+"""What claims about the value or the state of one element come to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from smoketree.browser.page_frames import names_of
+from smoketree.browser.verify_finding import Finding, Spot
+from smoketree.browser.verify_locate import details, find, missing
+from smoketree.browser.verify_page import View
+from smoketree.browser.verify_text import clip, compares
+from smoketree.browser.verify_tiers import Purpose
+from smoketree.language.claim import (
+    ClaimOutcome,
+    State,
+    StateIs,
+    ValueIs,
+    spoken,
+)
+from smoketree.snapshot.query import Query
+
+_MASK = "••••••"
+
+
+async def _one(view: View, query: Query, purpose: Purpose) -> tuple[dict[str, Any], Spot] | Finding:
+    """The facts of the one element and where it is, or why there is none."""
+    found = await find(view, query, purpose)
+    if not found:
+        return await missing(view, query, purpose)
+    facts = await details(found)
+    if len(found) > 1:
+        return Finding(
+            None,
+            f"{len(found)} elements match {spoken(query, 'element')}: {names_of([fact['name'] for fact in facts])}",
+            ambiguous=True,
+        )
+    return facts[0], Spot(found)
+
+
+async def value_is(view: View, check: ValueIs) -> Finding:
+    """Whether the one field has the value."""
+    one = await _one(view, check.query, Purpose.FIELD)
+    if isinstance(one, Finding):
+        return one
+    fact, spot = one
+    held = fact["held"]
+    if held is None:
+        return Finding(None, f'"{fact["name"]}" is not a field that has a value')
+    texts: Sequence[str] = held["texts"]
+    truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
+    value = texts[0] if texts else ""
+    seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
+    return _of_labelled(Finding(truth, seen, rests_on=(spot,)), fact, spot, check)
+
+
+def _of_labelled(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: ValueIs | StateIs) -> Finding:
+    """The finding, unless it holds of a field whose label is not shown: nobody could tell that it is that field."""
+    nameless = check.query.name is not None and spot.elements[0].unlabelled
+    if not nameless or finding.outcome(negated=check.negated) is not ClaimOutcome.HOLDS:
+        return finding
+    return Finding(None, f'{finding.seen}, but the label "{clip(fact["name"], 60)}" of it is not shown', refutes=False)
+
+
+def _in_state(fact: dict[str, Any], state: State) -> bool | None:
+    match state:
+        case State.CHECKED | State.UNCHECKED:
+            checked = fact["checked"]
+            return None if checked is None else checked is (state is State.CHECKED)
+        case State.ENABLED | State.DISABLED:
+            enabled = fact["enabled"]
+            return None if enabled is None else enabled is (state is State.ENABLED)
+        case State.EXPANDED | State.COLLAPSED:
+            expanded = fact["expanded"]
+            return None if expanded is None else expanded is (state is State.EXPANDED)
+        case State.SELECTED | State.EMPTY:
+            known: bool | None = fact[state.value]
+            return known
+        case State.MASKED:
+            return None if fact["held"] is None else bool(fact["held"]["secret"])
+        case State.READ_ONLY:
+            return None if fact["held"] is None else bool(fact["readOnly"])
+        case State.REQUIRED | State.INVALID | State.FOCUSED:
+            return bool(fact[state.value])
+        case State.VISIBLE | State.HIDDEN:
+            return None
+
+
+def _state_words(fact: dict[str, Any], state: State) -> str:
+    """The state that the element is in, on the scale that was asked about."""
+    if state not in _SCALES:
+        known = _in_state(fact, state)
+        return f"nothing that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
+    key, yes, no = _SCALES[state]
+    value = fact[key]
+    if value is None and key == "enabled":
+        return "not marked as disabled, but does not react to the mouse"
+    if value is None:
+        return f"neither {yes} nor {no}: it has no such state"
+    return "partly checked" if value == "mixed" else (yes if value else no)
+
+
+_SCALES = {
+    State.CHECKED: ("checked", "checked", "unchecked"),
+    State.UNCHECKED: ("checked", "checked", "unchecked"),
+    State.ENABLED: ("enabled", "enabled", "disabled"),
+    State.DISABLED: ("enabled", "enabled", "disabled"),
+    State.EXPANDED: ("expanded", "expanded", "collapsed"),
+    State.COLLAPSED: ("expanded", "expanded", "collapsed"),
+    State.SELECTED: ("selected", "selected", "not selected"),
+    State.FOCUSED: ("focused", "focused", "not focused"),
+}
+
+
+async def state_is(view: View, check: StateIs) -> Finding:
+    """Whether the one element is in the state; VISIBLE and HIDDEN are about what is shown."""
+    one = await _one(view, check.query, Purpose.CONTROL)
+    if isinstance(one, Finding):
+        return one
+    fact, spot = one
+    seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
+    # An empty list may be drawn as nothing at all.
+    rests_on = () if check.state is State.EMPTY else (spot,)
+    return _of_labelled(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, spot, check)

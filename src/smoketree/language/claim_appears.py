@@ -1,0 +1,359 @@
+"""Reads clauses about what is shown, appears, opens, closes, loads or is hidden, and where."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from smoketree.language.claim import (
+    OPENED,
+    Claim,
+    ElementShown,
+    LabelIs,
+    MessageShown,
+    OrderIs,
+    PageIs,
+    State,
+    StateIs,
+    TextShown,
+    in_order,
+)
+from smoketree.language.claim_contents import contents, order_contents
+from smoketree.language.claim_records import (
+    Detail,
+    has_details,
+    is_number,
+    named_details,
+    row_of,
+    titled_row,
+)
+from smoketree.language.claim_shown import (
+    only_there,
+    reported_in,
+    shown_phrase,
+    shown_there,
+    shown_times,
+    without_shown,
+)
+from smoketree.language.clause import (
+    TAILS,
+    Claims,
+    Clause,
+    Where,
+    is_purpose,
+    plain_text,
+    values_of,
+    where_of,
+    without_joints,
+)
+from smoketree.language.inflection import VerbGroup
+from smoketree.language.lexicon import (
+    ARTICLES,
+    ROW_NOUNS,
+    Noun,
+    Predicate,
+    Sense,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    in_place,
+    listed,
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+
+def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) -> Claims | None:
+    """The claims with what the place adds: the page that it is on, and what the subject shows ("with ...")."""
+    if claims is not None and where.page:
+        claims = (*claims, PageIs(where.page))
+    if claims is None or not where.tail:
+        return claims
+    holder, had = noun_phrase(subject), named_details(where.tail)
+    if had and any(claim.negated for claim in claims):
+        return None
+    if had and (titled := titled_row(subject)) is not None:
+        return has_details(Query(titled.text, within=where.within), had)
+    if had and (row := row_of(holder)) is not None:
+        return (*claims, *has_details(replace(row, within=where.within), had))
+    page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
+    tail = without_shown(where.tail)
+    added = shown_there(tail, negated=False, new=False) if page else contents(subject, tail, negated=False)
+    return None if added is None else claims + added
+
+
+def seen_there(span: tuple[Token, ...], *, negated: bool) -> Claims | None:
+    """The same with where on the page, or how often: "a Help link below the search box" """
+    if not negated and (reported := reported_in(span)) is not None:
+        return reported
+    shown = VerbGroup(0, 0, Predicate("shown", Sense.SHOWN), negated, passive=True, still=True)
+    ends = (at for at in range(len(span) - 1, 0, -1) if not span[at].quoted and span[at].key in _PLACED)
+    splits = (read_is_shown(Clause(span[:at], shown, span[at:])) for at in ends)
+    return shown_there(span, negated=negated, new=False) or next(filter(None, splits), None)
+
+
+_PLACED = word_set("above below beneath at on to once twice exactly")
+
+
+def read_is_shown(clause: Clause) -> Claims | None:
+    """ "X is shown", "X appears", with a place, a number of times, or more that it has."""
+    new = clause.group.predicate.sense is Sense.APPEARS and clause.change and not clause.negated
+    if (times := _times(clause)) is not None:
+        return times
+    if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
+        values = values_of(clause.subject)
+        return in_order(values or ()) or None
+    if (placed := at_an_end(clause)) is not None or clause.group.predicate.words == "come":
+        return placed
+    if clause.group.predicate.words == "left" and words_of(clause.rest[:1]) == ("of",):
+        return None  # beside it
+    if words_of(clause.rest[:1]) in {("before",), ("after",), ("above",), ("below",)}:
+        one, other = clause.one(), noun_phrase(clause.rest[1:])
+        if one is not None and other is not None and one.given and other.given:
+            first, second = (one, other) if clause.rest[0].key in {"before", "above"} else (other, one)
+            return (OrderIs(first.name, second.name, None, clause.negated),)
+    if words_of(clause.rest[:1]) == ("as",):
+        return _shown_as(clause)
+    searched = clause.group.predicate.words == "found" and words_of(clause.rest[:1]) == ("for",)
+    where = None if searched else where_of(clause.rest)
+    return None if where is None else at_place(each_shown(clause, where, new=new), where, clause.subject)
+
+
+def at_an_end(clause: Clause) -> Claims | None:
+    """ ""A" comes first", "A is at the top of the list": it is in the first item of the list"""
+    words, subject = words_of(clause.rest), clause.one()
+    end = next((end for end in _ENDS if words[: len(end)] == end), None)
+    newest = subject is not None and subject.reference and bool(subject.name) and not subject.noun
+    if end is None or subject is None or not (newest or subject.given):
+        return None
+    behind = clause.rest[len(end) :]
+    whole = len(end) > 1  # "at the top of the list"
+    where = where_of((Token(Kind.WORD, "in", -1, -1), *behind) if whole else behind)
+    if where is None or where.page or where.at or where.tail or (whole and where.within is None):
+        return None
+    first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
+    return (TextShown(f"{{{{entered.{subject.name}}}}}" if newest else subject.name, first, clause.negated),)
+
+
+_ENDS: Mapping[tuple[str, ...], int] = {
+    ("first",): 1, ("last",): -1, ("at", "the", "top", "of"): 1, ("at", "the", "end", "of"): -1,
+    ("at", "the", "bottom", "of"): -1,
+}  # fmt: skip
+
+
+def _shown_as(clause: Clause) -> Claims | None:
+    """ ""Lentils" is displayed as a heading": an element of that kind and name; "Ann is shown as the author" """
+    kind, subject = noun_phrase(clause.rest[1:]), clause.one()
+    if kind is not None and subject is not None and clause.group.predicate.words != "found":
+        label, value = (kind, subject) if clause.rest[1].key in ARTICLES else (subject, kind)
+        said = values_of(clause.subject if value is subject else clause.rest[1:])
+        if (
+            said
+            and len(said) == 1
+            and label.query == Query(label.name, quoted=False)
+            and not (label.noun or label.quantity)
+        ):
+            return (LabelIs(label.name, said[0], negated=clause.negated),)
+    if kind is None or subject is None or kind.query != Query(roles=kind.query.roles) or not kind.noun or kind.plural:
+        return None
+    named = subject.bare and not subject.query.roles and kind.query.roles
+    return (ElementShown(replace(subject.query, roles=kind.query.roles), clause.negated),) if named else None
+
+
+def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
+    """That each phrase of the subject is shown, in that place."""
+    if words_of(clause.subject)[:1] == ("only",) and not clause.negated and not where.at and not where.page:
+        named = where.within or (all(each.given for each in listed(clause.subject[1:]) or ()) and _LIST)
+        lone = only_there(clause.subject[1:], named) if named else None
+        if lone is not None:
+            return lone
+    plain = not (clause.negated or clause.rest)
+    if plain and (reported := reported_in(clause.subject)) is not None:
+        return reported
+    phrases = _neither(clause) or clause.subjects()
+    if phrases is None:
+        return None
+    refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
+    made: list[Claim] = []
+    for phrase in phrases:
+        placed = phrase if where.within is None else in_place(phrase, where.within)
+        if placed is None:
+            return None
+        if not placed.noun and not placed.quoted and placed.name.casefold().split()[-1:] == ["password"]:
+            # What a field holds, not the field: it is masked or can be read.
+            field = replace(placed.query, roles=ROLE_WORDS["field"])
+            made.append(StateIs(field, State.MASKED, not refuted))
+            continue
+        if placed.query.name and not placed.noun and not placed.quoted and where.within is not None:
+            # "New client is visible in the clients table": an item of it, by a value of the case.
+            placed = replace(placed, reference=placed.reference or phrase.reference)
+        claim = shown_phrase(placed, negated=refuted, new=new, where=where)
+        if claim is None:
+            return None
+        made.append(claim)
+    if where.page and refuted:
+        return None
+    return tuple(made)
+
+
+_LIST = Query(roles=ROLE_WORDS["list"])
+
+
+def _neither(clause: Clause) -> tuple[Phrase, ...] | None:
+    words = words_of(clause.subject)
+    if words[:1] != ("neither",) or "nor" not in words:
+        return None
+    joint = words.index("nor")
+    first, second = noun_phrase(clause.subject[1:joint]), noun_phrase(clause.subject[joint + 1 :])
+    return None if first is None or second is None else (first, second)
+
+
+def _times(clause: Clause) -> Claims | None:
+    """ ""A" is shown twice", "exactly 3 times" """
+    subject = clause.one()
+    if subject is None or not subject.bare:
+        return None
+    for at in range(1, len(clause.rest) + 1):
+        where = where_of(clause.rest[at:])
+        placed = subject if where is None or where.within is None else in_place(subject, where.within)
+        if where is None or placed is None or where != Where(where.within):
+            continue
+        if (times := shown_times(placed, clause.rest[:at], clause.negated)) is not None:
+            return times
+    return None
+
+
+def read_shows(clause: Clause) -> Claims | None:
+    """ "the page shows ...", "the list has ...", "the field contains ..." """
+    if clause.someone:
+        return None
+    if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
+        return each_shown(clause, Where(), new=False)  # "the dropdown shows"
+    had = _named_details(clause)
+    if had and (row := row_of(clause.one()) or titled_row(clause.subject)) is not None:
+        return has_details(row, had, negated=clause.negated)
+    objects, tail = _before_tail(clause.rest)
+    made = contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
+    if made is None or not tail:
+        return made
+    added = contents(objects, tail, negated=False)
+    return None if added is None else made + added
+
+
+def _named_details(clause: Clause) -> tuple[Detail, ...]:
+    """What "has" or, of a row, "shows" is followed by: names with values. A number alone counts things."""
+    one = clause.one()
+    row = one is not None and one.noun in ROW_NOUNS and bool(one.name)
+    had = named_details(clause.rest) if row or clause.group.predicate.sense is Sense.HAS else ()
+    return had if len(had) > 1 or (had and not is_number(clause.rest[0])) else ()
+
+
+def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """Splits off ", confirming ..." and the like."""
+    for at, token in enumerate(rest):
+        if at and not token.quoted and token.key in TAILS and is_purpose(rest[at:]):
+            return without_joints(rest[:at]), ()
+    return rest, ()
+
+
+def read_opens(clause: Clause) -> Claims | None:
+    """ "a dialog opens", "the Tags section expands", "the Book page opens" """
+    in_tab = words_of(clause.rest) in _IN_A_TAB and clause.change
+    where = Where() if in_tab else where_of(clause.rest)
+    phrases = clause.subjects()
+    if where is None or phrases is None or where.within is not None or where.at or where.page:
+        return None
+    if in_tab and not clause.negated and all(phrase.given for phrase in phrases):
+        return tuple(ElementShown(replace(each.query, roles=("tab",)), new=True) for each in phrases)
+    if in_tab or (clause.negated and clause.change):
+        return None
+    made: list[Claim] = []
+    for phrase in phrases:
+        if phrase.quantifier or phrase.quantity:
+            return None
+        roles = set(phrase.query.roles)
+        folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
+        if phrase.sense is Noun.PAGE:
+            claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
+        elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
+            claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
+        elif roles & _OPENING:
+            claim = ElementShown(phrase.query, clause.negated, clause.change)
+        elif (clause.change or clause.said == "opened") and phrase.given:
+            claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
+        else:
+            claim = None
+        if claim is None:
+            return None
+        made.append(claim)
+    return at_place(tuple(made), where, clause.subject)
+
+
+_OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
+
+
+_IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
+
+
+_NOT_FOLDED = frozenset({"dialog", "listitem", "form"})
+
+
+def read_closes(clause: Clause) -> Claims | None:
+    """ "the dialog closes", "the message disappears": it was shown before, where the predicate says so"""
+    where = where_of(clause.rest)
+    phrases = clause.subjects()
+    if where is None or phrases is None or where.at or where.tail or where.page or clause.negated:
+        return None
+    made: list[Claim] = []
+    for phrase in phrases:
+        placed = phrase if where.within is None else in_place(phrase, where.within)
+        if placed is None or placed.sense is Noun.PAGE:
+            return None
+        if clause.group.predicate.sense is Sense.CLOSES and not placed.noun and not placed.quoted:
+            return None
+        roles = set(placed.query.roles)
+        folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & _NOT_FOLDED
+        if clause.group.predicate.sense is Sense.CLOSES and not clause.change and folds:
+            made.append(StateIs(placed.query, State.COLLAPSED))
+            continue
+        claim = shown_phrase(placed, negated=True, new=False)
+        if isinstance(claim, TextShown | ElementShown) and clause.change:
+            claim = replace(claim, new=True)
+        if claim is None or (isinstance(claim, MessageShown) and clause.change):
+            return None
+        made.append(claim)
+    return tuple(made)
+
+
+def read_hidden(clause: Clause) -> Claims | None:
+    """ "X is hidden" """
+    where = where_of(clause.rest)
+    if where is None or where.tail or where.page:
+        return None
+    return each_shown(clause, where, new=False, negated=not clause.negated)
+
+
+def read_loads(clause: Clause) -> Claims | None:
+    """ "the Cart page loads" """
+    subject = clause.one()
+    where = where_of(clause.rest)
+    if subject is None or where is None or where.within or where.at or where.page or clause.negated:
+        return None
+    if subject.sense is not Noun.PAGE or not subject.name:
+        return None
+    return at_place((PageIs(subject.name, new=clause.change),), where, clause.subject)
+
+
+def read_sees(clause: Clause) -> Claims | None:
+    """ "the user sees "Welcome"" """
+    if not clause.someone:
+        return None
+    page = Phrase(sense=Noun.PAGE)
+    made = order_contents(page, clause.rest, Sense.SEES, clause.negated)
+    made = made or seen_there(clause.rest, negated=clause.negated)
+    if made is None and not clause.negated:
+        text = plain_text(clause.rest)
+        return (TextShown(text),) if text else None
+    return made

@@ -1,0 +1,216 @@
+"""Reads what a phrase says is shown: an element, a text, a page, a message, a number of things."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from smoketree.language.claim import (
+    Claim,
+    Count,
+    CountIs,
+    ElementShown,
+    MessageKind,
+    MessageShown,
+    PageIs,
+    TextShown,
+    TimesShown,
+)
+from smoketree.language.clause import (
+    Claims,
+    Where,
+)
+from smoketree.language.inflection import base_of, plural, third
+from smoketree.language.lexicon import (
+    ARTICLES,
+    COMPARISONS,
+    FILLER,
+    NEGATIONS,
+    NUMBERS,
+    Noun,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    in_place,
+    listed,
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Token
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+_TIMES: Mapping[str, int] = {"once": 1, "twice": 2}
+
+
+def without_shown(tail: Span) -> tuple[Token, ...]:
+    """ "a search bar and a login link visible": what is there, as it is there"""
+    return tuple(tail[:-1] if words_of(tail)[-1:] in _SHOWN and len(tail) > 1 else tail)
+
+
+_SHOWN = frozenset({("visible",), ("displayed",), ("shown",), ("present",), ("available",)})
+
+
+def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims | None:
+    """ "the Save button", "3 rows in the table", ""A" and "B"" as something that is (or is not) there."""
+    phrases = listed(span)
+    if phrases is not None:
+        made = [shown_phrase(phrase, negated=negated, new=new) for phrase in phrases]
+        if all(made):
+            return tuple(claim for claim in made if claim is not None)
+    return None
+
+
+def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | None = None) -> Claim | None:
+    """That one phrase is (or is not) shown, at that part of the screen; None where that cannot be said of it."""
+    if where is None or where.anchor is None:
+        return _shown(phrase, negated=negated, new=new, at=where.at if where is not None and where.at else phrase.at)
+    claim = None if phrase.at else _shown(phrase, negated=negated, new=new, at="")
+    shown = isinstance(claim, (TextShown, ElementShown)) and not negated
+    return (
+        replace(claim, at=where.at, anchor=where.anchor)
+        if isinstance(claim, (TextShown, ElementShown)) and shown and not claim.negated
+        else None
+    )
+
+
+def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
+    if phrase.page:
+        return None
+    if phrase.quantifier == "no":
+        if negated:
+            return None
+        if (phrase.sense is Noun.FILE or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
+            return CountIs(named_by_noun(phrase), 0)
+        phrase, negated = replace(phrase, quantifier=""), True
+    if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
+        return None
+    if phrase.quantity is not None:
+        sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
+        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun == "label"
+        return _count(phrase, negated=negated) if counted and not at else None
+    if phrase.sense is Noun.PAGE:
+        plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
+        sure = phrase.name and plain and (phrase.quoted or not negated)
+        return PageIs(phrase.name, negated, new) if sure else None
+    if phrase.sense is Noun.MESSAGE and not phrase.quoted:
+        return _message(phrase, negated=negated, at=at)
+    if (
+        phrase.sense in {Noun.MESSAGE, Noun.TEXT}
+        or (phrase.sense is Noun.FILE and not phrase.query.also)
+        or phrase.bare
+        or (phrase.quoted and phrase.query.also and not phrase.noun)
+    ):
+        return _text(phrase, negated=negated, new=new, at=at)
+    if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and phrase.name.partition(" of ")[2].islower()):
+        return None  # "the portrait of Robin" is one thing
+    if phrase.plural and not phrase.name and not negated:
+        return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
+    if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
+        text = f"{{{{entered.{phrase.query.name}}}}}"
+        return TextShown(text, phrase.query.within, negated, new, at)
+    return ElementShown(phrase.query, negated, new, at)
+
+
+def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
+    if phrase.kind is None or phrase.query.within is not None or phrase.query.nth is not None:
+        return None
+    if negated and phrase.query.also:
+        return None
+    return MessageShown(phrase.kind, phrase.query.also, negated, at)
+
+
+def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
+    if not phrase.quoted:
+        return None
+    text = phrase.name
+    if phrase.query.also and phrase.sense is not Noun.MESSAGE:
+        if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
+            return None  # "its button reads "Sold"" is a sentence
+        text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
+    elif phrase.query.also:
+        return None
+    return TextShown(text, phrase.query.within, negated, new, at)
+
+
+def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
+    """ "3 rows": a number of elements. Items that are not said to be in anything are what the page itself calls so."""
+    quantity = phrase.quantity
+    if quantity is None or phrase.noun == "name" or phrase.reference:
+        return None
+    if not phrase.noun and (phrase.quoted or not phrase.name):
+        return None
+    query = named_by_noun(phrase)
+    if phrase.noun in {"item", "entry", "result", "card"} and query.within is None:
+        if query != Query(roles=query.roles, quoted=query.quoted):
+            return None
+        query = Query(plural(phrase.noun), quoted=False)
+    return CountIs(query, quantity.number, quantity.compare, negated)
+
+
+def named_by_noun(phrase: Phrase) -> Query:
+    """The query of "8 pages", "2 new pages": a noun that stands for no kind of element belongs to the name of what is
+    counted."""
+    if phrase.query.roles or phrase.quoted or phrase.query.text is not None or not phrase.noun:
+        return phrase.query
+    noun = third(phrase.noun) if phrase.plural else phrase.noun
+    name = " ".join((*filter(None, (phrase.query.name,)), *phrase.query.also, noun))
+    return replace(phrase.query, name=name, quoted=False, also=())
+
+
+def shown_times(subject: Phrase, rest: Span, negated: bool) -> Claims | None:
+    """ "twice", "exactly 3 times": how often a text is shown"""
+    words = list(words_of(rest))
+    if not words:
+        return None
+    compare = Count.EXACTLY
+    for size in (3, 2, 1):
+        if " ".join(words[:size]) in COMPARISONS:
+            compare, words = COMPARISONS[" ".join(words[:size])], words[size:]
+            break
+    if words[-1:] in (["times"], ["time"]):
+        words = words[:-1]
+        number = NUMBERS.get(words[0]) if words else None
+        if number is None and words and words[0].isdigit():
+            number = int(words[0])
+    else:
+        number = _TIMES.get(words[0]) if words else None
+    if number is None or len(words) != 1:
+        return None
+    return (TimesShown(subject.name, number, compare, subject.query.within, negated),)
+
+
+def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
+    """That each of the items is in the place, and nothing else is."""
+    phrases = listed(items)
+    if not phrases or any(each.noun or each.quantifier or each.quantity for each in phrases):
+        return None
+    placed = (in_place(each, within) for each in phrases)
+    shown = [shown_phrase(each, negated=False, new=False) for each in placed if each is not None]
+    if len(shown) < len(phrases) or not all(shown):
+        return None
+    return (*(each for each in shown if each), CountIs(Query(roles=ROLE_WORDS["row"], within=within), len(shown)))
+
+
+def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
+    """ "a message confirms that order #1042 was created": a message with those words"""
+    kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
+    denial = frozenset[str]() if kind is MessageKind.SUCCESS else frozenset({"not", "cannot", "can't"})
+    joints = {"and", "or", "but"} | (NEGATIONS - denial)
+    joined = any(not token.quoted and token.key in joints for token in clause)
+    words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
+    plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
+    return (MessageShown(kind, words),) if kind and words and plain and not joined else None
+
+
+def reported_in(span: tuple[Token, ...]) -> Claims | None:
+    """ "an error message about the name", "a message that the order was sent" """
+    words = words_of(span)
+    at = next((at for at, word in enumerate(words) if word in {"about", "regarding", "concerning", "that"}), 0)
+    holder = noun_phrase(span[:at]) if at else None
+    if holder is None or holder.sense is not Noun.MESSAGE or holder.quantifier or holder.quantity:
+        return None
+    return reported(holder, span[at + 1 :])
+
+
+_EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to".split())
+"""Words of a clause that a message which says the same may lack."""
