@@ -30,7 +30,8 @@ from smoketree.clock import SystemClock
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, locate, locate_control
-from smoketree.language.plainer import plainer_acts, plainer_claims
+from smoketree.language.plainer import plainer_acts
+from smoketree.language.plainer_claims import plainer_claims
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.language.words import tokens

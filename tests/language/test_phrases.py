@@ -6,7 +6,8 @@ import pytest
 
 from smoketree.language.claim import Count, MessageKind
 from smoketree.language.lexicon import OTHER_NOUNS, ROLE_NOUNS, ROW_NOUNS, Noun
-from smoketree.language.phrases import Quantity, listed, noun_phrase
+from smoketree.language.noun_phrase import Quantity
+from smoketree.language.phrases import listed, noun_phrase
 from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS

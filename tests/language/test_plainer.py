@@ -6,7 +6,8 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import State, StateIs
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, locate, locate_control
-from smoketree.language.plainer import nearby_acts, nearby_claims, plainer_acts, plainer_claims
+from smoketree.language.plainer import nearby_acts, plainer_acts
+from smoketree.language.plainer_claims import nearby_claims, plainer_claims
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.snapshot.query import Query

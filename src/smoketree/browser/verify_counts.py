@@ -13,11 +13,7 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
 from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import (
-    Count,
-    CountIs,
-    spoken,
-)
+from smoketree.language.claim import Count, CountIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 

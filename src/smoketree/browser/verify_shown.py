@@ -13,11 +13,7 @@ from smoketree.browser.verify_locate import details, find
 from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_text import clip, flat, occurrences
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import (
-    ElementShown,
-    TextShown,
-    spoken,
-)
+from smoketree.language.claim import ElementShown, TextShown, spoken
 from smoketree.language.index import PageIndex
 from smoketree.language.inflection import singular
 from smoketree.language.locate import Located, locate, with_nouns

@@ -9,13 +9,7 @@ from smoketree.browser.verify_locate import details, find, missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import (
-    ClaimOutcome,
-    State,
-    StateIs,
-    ValueIs,
-    spoken,
-)
+from smoketree.language.claim import ClaimOutcome, State, StateIs, ValueIs, spoken
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"

@@ -19,7 +19,8 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import FIELDS, Located, NotLocated, locate
-from smoketree.language.plainer import element_of, subject_of, unread_part
+from smoketree.language.plainer import element_of, unread_part
+from smoketree.language.plainer_claims import subject_of
 from smoketree.language.reader import read_acts, read_claims, read_condition, with_values
 from smoketree.language.rendering import act_line
 from smoketree.plan.model import Plan, Step

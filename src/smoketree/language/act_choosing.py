@@ -19,8 +19,9 @@ from smoketree.language.act_phrases import (
 from smoketree.language.act_typing import labeled_values
 from smoketree.language.clause import PROPERTIES
 from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun
-from smoketree.language.phrases import Phrase, in_place, listed, noun_phrase, parted, place_phrase, words_of
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import in_place, listed, noun_phrase, parted, place_phrase
+from smoketree.language.words import Kind, Token, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 

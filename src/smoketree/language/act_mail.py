@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_phrases import Acts, field_query
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
-from smoketree.language.phrases import words_of
-from smoketree.language.words import Token
+from smoketree.language.words import Token, words_of
 from smoketree.snapshot.query import Query
 
 _MAIL_WORDS = frozenset({"email", "e-mail", "mail"})

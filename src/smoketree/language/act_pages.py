@@ -31,8 +31,8 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import noun_phrase, words_of
-from smoketree.language.words import Kind, Token
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import Kind, Token, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

@@ -17,18 +17,9 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    Phrase,
-    Span,
-    is_identifier,
-    is_sign,
-    listed,
-    looks_given,
-    noun_phrase,
-    parted,
-    words_of,
-)
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import listed, noun_phrase, parted
+from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, looks_given, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
 

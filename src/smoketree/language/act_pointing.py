@@ -19,10 +19,10 @@ from smoketree.language.act_phrases import (
     without_times,
 )
 from smoketree.language.claim import SortedBy
-from smoketree.language.claim_states import without_direction
+from smoketree.language.claim_order import without_direction
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, ORDINALS, ROW_NOUNS
-from smoketree.language.phrases import is_sign, noun_phrase, words_of
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import Kind, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 

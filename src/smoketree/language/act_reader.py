@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_choosing import read_check, read_filter, read_select, read_set_box, read_upload
+from smoketree.language.act_joining import FINDING, POSSESSIVES, placed_in, shares_its_verb, together, with_what_it_is
 from smoketree.language.act_mail import read_temporary_address, read_wait_for_code
 from smoketree.language.act_pages import (
     at_rest,
@@ -25,7 +26,6 @@ from smoketree.language.act_pages import (
 )
 from smoketree.language.act_phrases import (
     ADDRESS,
-    DROPDOWN,
     FIELD,
     IT,
     Acts,
@@ -72,20 +72,11 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    Phrase,
-    Span,
-    in_place,
-    looks_given,
-    noun_phrase,
-    place_phrase,
-    position_at,
-    words_of,
-)
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.phrases import noun_phrase, place_phrase, position_at
+from smoketree.language.words import Kind, Span, Token, said, words_of
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 
 _MOST_JOINTS = 20
 _JOINTS = word_set("and then before afterwards")
@@ -196,7 +187,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not at or token.quoted or not (mark or token.key in _JOINTS):
             continue
         right = without_leads(span[at + 1 :])
-        if any(not one.quoted and one.key in _POSSESSIVES for one in right):
+        if any(not one.quoted and one.key in POSSESSIVES for one in right):
             continue  # "click on her email": of the one in the act before
         verb = _verb_at(right) if right else None
         if right and (verb is not None) is not verbs:
@@ -210,105 +201,19 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not right:
             return left
         if verb is None:
-            if not _shares_its_verb(left[-1], span[:at], right):
+            if not shares_its_verb(left[-1], span[:at], right):
                 continue
             right = (*_verb_tokens(span), *right)
         following = _acts(right, depth + 1)
         if following is not None:
-            known = _with_antecedent(following, left, found=(_verb_at(span) or ("", 0))[0] in _FINDING)
-            return _together(left, known) if known else None
+            known = with_what_it_is(following, left, found=(_verb_at(span) or ("", 0))[0] in FINDING)
+            return together(left, known) if known else None
     return None
-
-
-def _together(left: Acts, following: Acts) -> Acts:
-    """Both, where the first of the second is not the rest of the last: the code is waited for by who enters it."""
-    last, first = left[-1], following[0]
-    if first.verb is Verb.ENTER_CODE and last.verb is Verb.WAIT_FOR_CODE:
-        return left[:-1] + following
-    prompted = last.verb is Verb.TYPE and last.target in _PROMPTS and not last.mode
-    if prompted and (first == Act(Verb.DO, values=("accept",)) or first == Act(Verb.ACCEPT_DIALOG)):
-        return (*left[:-1], Act(Verb.ACCEPT_DIALOG, values=last.values), *following[1:])
-    return left + following
-
-
-_POSSESSIVES = word_set("his her its")
-_PROMPTS = (Query("prompt", FIELD, quoted=False), Query("prompt dialog", FIELD, quoted=False))
-_SHARED_VERBS = frozenset(
-    {Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.CHOOSE, Verb.HOVER}
-)
-
-
-def _parallel(left: Span, right: Span) -> bool:
-    """ "select the size large" and "the color red": what is chosen is said in the same number of words."""
-    words = min(len(right), len(left) - 1)
-    begins = [span[0].key in ARTICLES for span in (left[-words:], right)]
-    return words > 2 and len(right) == words and all(begins) and not verb_groups(right)
-
-
-def _linked_alike(left: Span, right: Span) -> bool:
-    """ "fill in the name with "A"" and "the city with "B"": the same word stands before the value or the field."""
-    linked = _LINKS & set(words_of(left)) & set(words_of(right))
-    return bool(linked) and (has_value(right) or right[0].key in ARTICLES)
-
-
-_LINKS = word_set("with to as into in from for = :")
-
-
-def _shares_its_verb(act: Act, left: Span, right: Span) -> bool:
-    """Whether what follows a joint can be one more object of the act's verb."""
-    first = right[0]
-    complete = act.target is not None or act.verb is Verb.FILL
-    amount = first.key in INDEFINITE and "of" in words_of(right) and looks_given(right[-1])  # "and a price of 80"
-    linked = amount or _linked_alike(left, right)
-    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or linked)
-    chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
-        act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
-    )
-    if act.verb in {Verb.OPEN, Verb.GO}:
-        return first.key in ARTICLES  # "open the list and then the note "Tea""
-    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
 
 
 def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
     found = _verb_at(span)
     return span[: found[1]] if found else ()
-
-
-def _repeated(typed: Act, again: Act) -> Act:
-    """ "Enter "x" as password and repeat it in the confirmation field": that is the one for the password."""
-    first, target = typed.target, again.target
-    if first is not None and target is not None and first.name and target.name and not target.quoted:
-        target = replace(target, name=f"{first.name} {target.name}")
-    return replace(again, values=typed.values, target=target)
-
-
-_FINDING = frozenset({"find", "locate", "look for"})
-
-
-def _with_antecedent(following: Acts, left: Acts, *, found: bool) -> Acts:
-    """ "Find the "Buy" button and click it" """
-    known = left[-1].target
-    if any(act.verb is Verb.DO and act.target is not None and act.target.name == IT for act in following):
-        if left[-1].verb is not Verb.TYPE:
-            return ()
-        following = tuple(replace(act, target=None) if act.verb is Verb.DO else act for act in following)
-    if following and following[0].values == (IT,):
-        if left[-1].verb is Verb.TYPE and following[0].verb is Verb.TYPE:
-            return (_repeated(left[-1], following[0]), *following[1:])
-        code = Act(Verb.ENTER_CODE, following[0].target)
-        return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
-    if (
-        found
-        and left[-1].verb is Verb.SCROLL
-        and known is not None
-        and (known.text or known.roles == ROLE_WORDS["row"])
-    ):
-        held = _placed(tuple(act for act in following if act.target is None or act.target.name != IT), known)
-        following = held if held is not None and len(held) == len(following) else following
-    return tuple(
-        replace(act, target=known) if act.target is not None and act.target.name == IT and known is not None else act
-        for act in following
-    )
 
 
 def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
@@ -335,7 +240,7 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         on_a_page = head[0].key in _ON_A_PAGE and _is_page(head[1:])
         if place is not None or position is not None or on_a_page:
             inner = _acts(rest, depth + 1)
-            placed = _placed(inner, place) if inner is not None and isinstance(place, Query) else inner
+            placed = placed_in(inner, place) if inner is not None and isinstance(place, Query) else inner
             if placed is not None:
                 return placed
         if place is not None or head[0].key in _OF_A_FIELD or target_phrase(head[1:]) is not None:
@@ -350,11 +255,7 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
 
 _OF_A_FIELD = frozenset({"for", "as"})
 _PLACE_LEADS = word_set("in on within inside from under at for as while once after the asked prompted")
-
-
 _ON_A_PAGE = word_set("in on at from")
-
-
 _LOADED = word_set("once after the page has is loaded finished loading")
 
 
@@ -366,28 +267,6 @@ def _is_page(span: Span) -> bool:
         and phrase.quantity is None
         and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
     )
-
-
-def _placed(acts: Acts, place: Query) -> Acts | None:
-    """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
-    done: list[Act] = []
-    for act in acts:
-        chooser = set(place.roles) & set(DROPDOWN) or not (place.roles or place.text)
-        if act.verb is Verb.CHOOSE and chooser and act.target is not None:
-            roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
-            done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
-        elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
-            done.append(replace(act, target=Query(roles=FIELD, within=place)))
-        elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
-            held = in_place(Phrase(act.target), place)
-            if held is None:
-                return None
-            done.append(replace(act, target=held.query))
-        elif act.verb is Verb.DO:
-            done.append(replace(act, place=place)) if act.place is None else done.append(act)
-        else:
-            return None
-    return tuple(done)
 
 
 def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -429,7 +308,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
     if not meant.quoted or not set(query.roles) <= ROWS:
         return None
-    return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
+    return placed_in(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
 
 
 def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -512,7 +391,7 @@ def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if at and not token.quoted and token.key in {"by", "with"}:
             means = _acts(rest[at + 1 :], 7)
             within = target_phrase(rest[:at])
-            return _placed(means, within.query) if means and within is not None else None
+            return placed_in(means, within.query) if means and within is not None else None
     phrase = target_phrase(rest)
     if phrase is None or phrase.indefinite or phrase.quantifier:
         return None
@@ -543,7 +422,7 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
             means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
             if means is None or holder is None or not holder.quoted:
                 return None
-            return _placed(means, Query(roles=ROLE_WORDS["row"], text=holder.name, also=holder.query.also))
+            return placed_in(means, Query(roles=ROLE_WORDS["row"], text=holder.name, also=holder.query.also))
     for at in range(len(rest) - 1, 0, -1):
         if rest[at].key in {"to", "from"} and at + 1 < len(rest) and _is_determined(rest[at + 1 :]):
             target, place = _object(rest[:at]), _object(rest[at + 1 :])
@@ -599,8 +478,6 @@ def _object(span: tuple[Token, ...]) -> Query | None:
 
 
 _READERS: dict[str, tuple[Read, ...]] = {}
-
-
 _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("click|click on|make click on|do a click on|focus|focus on|tap|tap on|left-click|push|follow", (read_click,)),
     ("double-click|double-click on|double click|double click on|middle-click", (read_click,)),
@@ -661,6 +538,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out", (_do,)),
 )
 """Every verb of acts, with what reads what follows it, in the order in which they are tried."""
+
 
 for _verbs, _readers in _RULES:
     for _verb in _verbs.split("|"):

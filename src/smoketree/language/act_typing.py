@@ -32,8 +32,8 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import Span, is_sign, looks_given, noun_phrase, parted, words_of
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.phrases import noun_phrase, parted
+from smoketree.language.words import Kind, Span, Token, is_sign, looks_given, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

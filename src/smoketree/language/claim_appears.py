@@ -17,14 +17,7 @@ from smoketree.language.claim import (
     in_order,
 )
 from smoketree.language.claim_contents import contents, order_contents
-from smoketree.language.claim_records import (
-    Detail,
-    has_details,
-    is_number,
-    named_details,
-    row_of,
-    titled_row,
-)
+from smoketree.language.claim_records import Detail, has_details, is_number, named_details, row_of, titled_row
 from smoketree.language.claim_shown import (
     only_there,
     reported_in,
@@ -45,22 +38,10 @@ from smoketree.language.clause import (
     without_joints,
 )
 from smoketree.language.inflection import VerbGroup
-from smoketree.language.lexicon import (
-    ARTICLES,
-    ROW_NOUNS,
-    Noun,
-    Predicate,
-    Sense,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Phrase,
-    in_place,
-    listed,
-    noun_phrase,
-    words_of,
-)
-from smoketree.language.words import Kind, Token
+from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import in_place, listed, noun_phrase
+from smoketree.language.words import Kind, Token, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -292,11 +273,7 @@ def read_opens(clause: Clause) -> Claims | None:
 
 
 _OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
-
-
 _IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
-
-
 _NOT_FOLDED = frozenset({"dialog", "listitem", "form"})
 
 

@@ -23,13 +23,8 @@ from smoketree.language.claim import (
     ValueIs,
     in_order,
 )
-from smoketree.language.claim_records import (
-    is_purely_words,
-    listed_record,
-    named_details,
-    record_in,
-)
-from smoketree.language.claim_shown import _count, named_by_noun, only_there, reported, shown_phrase, shown_times
+from smoketree.language.claim_records import is_purely_words, listed_record, named_details, record_in
+from smoketree.language.claim_shown import count_of, named_by_noun, only_there, reported, shown_phrase, shown_times
 from smoketree.language.clause import (
     CHOICES,
     FIELDS,
@@ -41,24 +36,10 @@ from smoketree.language.clause import (
     without_joints,
 )
 from smoketree.language.inflection import VerbGroup, singular
-from smoketree.language.lexicon import (
-    ARTICLES,
-    ROW_NOUNS,
-    Noun,
-    Sense,
-)
-from smoketree.language.phrases import (
-    HEADERS,
-    Phrase,
-    Quantity,
-    in_place,
-    is_sign,
-    listed,
-    noun_phrase,
-    position_at,
-    words_of,
-)
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense
+from smoketree.language.noun_phrase import HEADERS, Phrase, Quantity
+from smoketree.language.phrases import in_place, listed, noun_phrase, position_at
+from smoketree.language.words import Kind, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
@@ -341,7 +322,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
         return None
     if quantity is not None:
         if page:
-            return _count(phrase, negated=negated)
+            return count_of(phrase, negated=negated)
         return CountIs(named_by_noun(phrase), quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(phrase.query, 0, negated=negated)

@@ -16,8 +16,8 @@ from smoketree.language.claim_appears import read_shows
 from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
-from smoketree.language.phrases import Span, in_place, is_identifier, noun_phrase, place_phrase, words_of
-from smoketree.language.words import Kind, Token
+from smoketree.language.phrases import in_place, noun_phrase, place_phrase
+from smoketree.language.words import Kind, Span, Token, is_identifier, words_of
 from smoketree.snapshot.query import Query
 
 _CHANGES = word_set("changes change modifications updates edits")

@@ -27,6 +27,8 @@ from smoketree.language.claim_appears import (
     read_shows,
     seen_there,
 )
+from smoketree.language.claim_identity import by_somebody, read_change, read_costs, read_identity
+from smoketree.language.claim_order import read_order, read_sorted, read_starts
 from smoketree.language.claim_outcomes import (
     read_added,
     read_contains,
@@ -38,34 +40,13 @@ from smoketree.language.claim_outcomes import (
     read_says,
 )
 from smoketree.language.claim_shown import shown_phrase
-from smoketree.language.claim_states import (
-    by_somebody,
-    read_change,
-    read_chosen,
-    read_costs,
-    read_current_page,
-    read_entered,
-    read_identity,
-    read_order,
-    read_sorted,
-    read_starts,
-    read_state,
-)
+from smoketree.language.claim_states import read_chosen, read_current_page, read_entered, read_state
 from smoketree.language.clause import Claims, Clause, given_names, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
-from smoketree.language.phrases import (
-    Span,
-    in_place,
-    listed,
-    looks_given,
-    noun_phrase,
-    place_phrase,
-    position_at,
-    quantity_at,
-    words_of,
-)
-from smoketree.language.words import Kind, Token
+from smoketree.language.noun_phrase import quantity_at
+from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
+from smoketree.language.words import Kind, Span, Token, looks_given, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 

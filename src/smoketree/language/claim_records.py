@@ -15,8 +15,9 @@ from smoketree.language.lexicon import (
     ROW_NOUNS,
     Noun,
 )
-from smoketree.language.phrases import Phrase, Span, looks_given, noun_at_end, noun_phrase, parted, words_of
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.noun_phrase import Phrase, noun_at_end
+from smoketree.language.phrases import noun_phrase, parted
+from smoketree.language.words import Kind, Span, Token, looks_given, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

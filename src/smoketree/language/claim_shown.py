@@ -14,28 +14,12 @@ from smoketree.language.claim import (
     TextShown,
     TimesShown,
 )
-from smoketree.language.clause import (
-    Claims,
-    Where,
-)
+from smoketree.language.clause import Claims, Where
 from smoketree.language.inflection import base_of, plural, third
-from smoketree.language.lexicon import (
-    ARTICLES,
-    COMPARISONS,
-    FILLER,
-    NEGATIONS,
-    NUMBERS,
-    Noun,
-)
-from smoketree.language.phrases import (
-    Phrase,
-    Span,
-    in_place,
-    listed,
-    noun_phrase,
-    words_of,
-)
-from smoketree.language.words import Token
+from smoketree.language.lexicon import ARTICLES, COMPARISONS, FILLER, NEGATIONS, NUMBERS, Noun
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import in_place, listed, noun_phrase
+from smoketree.language.words import Span, Token, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -87,7 +71,7 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
         counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun == "label"
-        return _count(phrase, negated=negated) if counted and not at else None
+        return count_of(phrase, negated=negated) if counted and not at else None
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
         sure = phrase.name and plain and (phrase.quoted or not negated)
@@ -132,7 +116,7 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     return TextShown(text, phrase.query.within, negated, new, at)
 
 
-def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
+def count_of(phrase: Phrase, *, negated: bool) -> Claim | None:
     """ "3 rows": a number of elements. Items that are not said to be in anything are what the page itself calls so."""
     quantity = phrase.quantity
     if quantity is None or phrase.noun == "name" or phrase.reference:

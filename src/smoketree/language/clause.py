@@ -5,18 +5,9 @@ from dataclasses import dataclass, replace
 from smoketree.language.claim import Claim
 from smoketree.language.inflection import VerbGroup, participle
 from smoketree.language.lexicon import ARTICLES, NEGATIONS, NOT_IN_NAMES, SOMEONE, Noun, word_set
-from smoketree.language.phrases import (
-    Phrase,
-    Span,
-    is_sign,
-    listed,
-    noun_phrase,
-    parted,
-    place_phrase,
-    position_at,
-    words_of,
-)
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import listed, noun_phrase, parted, place_phrase, position_at
+from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 
 Claims = tuple[Claim, ...]

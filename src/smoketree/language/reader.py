@@ -11,9 +11,10 @@ from smoketree.language.act_reader import acts_of, without_brackets
 from smoketree.language.claim import Claim, ElementShown, TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
-from smoketree.language.phrases import HOLDING, noun_at_end, noun_phrase, words_of
+from smoketree.language.noun_phrase import noun_at_end
+from smoketree.language.phrases import HOLDING, noun_phrase
 from smoketree.language.rendering import acts_line, claims_line
-from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens
+from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens, words_of
 
 T = TypeVar("T")
 

@@ -43,8 +43,8 @@ from smoketree.language.claim import (
 )
 from smoketree.language.inflection import plural
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
-from smoketree.language.phrases import MESSAGE_ROLES, noun_phrase, stands_alone
-from smoketree.language.words import tokens
+from smoketree.language.phrases import MESSAGE_ROLES, noun_phrase
+from smoketree.language.words import stands_alone, tokens
 from smoketree.snapshot.query import Query
 
 _PLAIN_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank)(?<![,;:.!?])", re.IGNORECASE)

@@ -3,10 +3,11 @@
 # ruff: noqa: RUF001 - quotation marks and apostrophes of all scripts are meant
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from smoketree.language.lexicon import word_set
 from smoketree.plan.quotes import spans
 
 MAX_TOKENS = 200
@@ -18,6 +19,11 @@ _BRACKETS = re.compile(r"\[([^\W\d_][^\[\]\",;]*)\]")
 QUOTATION_MARKS = "\"'`“”„‘’«»「」『』"
 _MARKS = ",;:.!?"
 _AFTER_QUOTE = " \t,;:.!?)]"
+_SIGNED = re.compile(r"[\d$€£¥#+-]|/|https?:")
+_HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+$")
+_IDENTIFIER = re.compile(r"[^\W_][\w-]*(?:[._][^\W_][\w-]*)+$")
+_NUMERAL = re.compile(r"[\d.,_-]+$")
+_ABBREVIATED = word_set("e.g i.e a.m p.m u.s u.k")
 
 
 class Kind(StrEnum):
@@ -45,6 +51,9 @@ class Token:
         # The key of a quoted text is none of the lexicon's words.
         object.__setattr__(self, "key", "\0" * quoted + self.text.replace("’", "'").casefold())
         object.__setattr__(self, "quoted", quoted)
+
+
+Span = Sequence[Token]
 
 
 def tokens(text: str) -> tuple[Token, ...]:
@@ -118,3 +127,29 @@ def _word(text: str, at: int, quotes: Mapping[int, Token]) -> Token:
         else:
             end += 1
     return Token(Kind.WORD, text[at:end], at, end)
+
+
+def words_of(span: Span) -> tuple[str, ...]:
+    """The keys of a span's words, "" for what is quoted."""
+    return tuple("" if token.quoted else token.key for token in span)
+
+
+def is_identifier(token: Token) -> bool:
+    """Whether an unquoted word is spelled as no word of English is: a file name ("report.csv"), "max_size"."""
+    text = token.key
+    return bool(_IDENTIFIER.match(text)) and not _NUMERAL.match(text) and text not in _ABBREVIATED
+
+
+def stands_alone(name: str) -> bool:
+    """Whether an unquoted name is one word that no article is written before."""
+    return bool(_HYPHENATED.match(name))
+
+
+def looks_given(token: Token) -> bool:
+    """Whether an unquoted word looks like a value that somebody was given: it has a digit in it."""
+    return is_sign(token) or any(character.isdigit() for character in token.text)
+
+
+def is_sign(token: Token) -> bool:
+    """Whether an unquoted word can only be a value: a number, an amount, an address."""
+    return bool(_SIGNED.match(token.text)) or "@" in token.text

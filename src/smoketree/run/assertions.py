@@ -27,7 +27,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.entered import NothingEntered
 from smoketree.language.index import PageIndex
-from smoketree.language.plainer import nearby_claims, plainer_claims
+from smoketree.language.plainer_claims import nearby_claims, plainer_claims
 from smoketree.language.reader import ClaimsRead, read_acts, read_claims, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step

@@ -22,7 +22,8 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import NotLocated, locate
-from smoketree.language.plainer import nearby_acts, plainer_acts, plainer_claims
+from smoketree.language.plainer import nearby_acts, plainer_acts
+from smoketree.language.plainer_claims import plainer_claims
 from smoketree.language.reader import ActsRead, read_acts, read_condition
 from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.language.things import control_for

@@ -1,0 +1,121 @@
+"""What an act of a sentence takes from the one before it: its verb, its place, what "it" is."""
+
+from dataclasses import replace
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_phrases import DROPDOWN, FIELD, IT, Acts, has_value
+from smoketree.language.inflection import verb_groups
+from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import in_place
+from smoketree.language.words import Span, looks_given, words_of
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+
+
+def together(left: Acts, following: Acts) -> Acts:
+    """Both, where the first of the second is not the rest of the last: the code is waited for by who enters it."""
+    last, first = left[-1], following[0]
+    if first.verb is Verb.ENTER_CODE and last.verb is Verb.WAIT_FOR_CODE:
+        return left[:-1] + following
+    prompted = last.verb is Verb.TYPE and last.target in _PROMPTS and not last.mode
+    if prompted and (first == Act(Verb.DO, values=("accept",)) or first == Act(Verb.ACCEPT_DIALOG)):
+        return (*left[:-1], Act(Verb.ACCEPT_DIALOG, values=last.values), *following[1:])
+    return left + following
+
+
+POSSESSIVES = word_set("his her its")
+_PROMPTS = (Query("prompt", FIELD, quoted=False), Query("prompt dialog", FIELD, quoted=False))
+_SHARED_VERBS = frozenset(
+    {Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.CHOOSE, Verb.HOVER}
+)
+
+
+def _parallel(left: Span, right: Span) -> bool:
+    """ "select the size large" and "the color red": what is chosen is said in the same number of words."""
+    words = min(len(right), len(left) - 1)
+    begins = [span[0].key in ARTICLES for span in (left[-words:], right)]
+    return words > 2 and len(right) == words and all(begins) and not verb_groups(right)
+
+
+def _linked_alike(left: Span, right: Span) -> bool:
+    """ "fill in the name with "A"" and "the city with "B"": the same word stands before the value or the field."""
+    linked = _LINKS & set(words_of(left)) & set(words_of(right))
+    return bool(linked) and (has_value(right) or right[0].key in ARTICLES)
+
+
+_LINKS = word_set("with to as into in from for = :")
+
+
+def shares_its_verb(act: Act, left: Span, right: Span) -> bool:
+    """Whether what follows a joint can be one more object of the act's verb."""
+    first = right[0]
+    complete = act.target is not None or act.verb is Verb.FILL
+    amount = first.key in INDEFINITE and "of" in words_of(right) and looks_given(right[-1])  # "and a price of 80"
+    linked = amount or _linked_alike(left, right)
+    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or linked)
+    chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
+        act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
+    )
+    if act.verb in {Verb.OPEN, Verb.GO}:
+        return first.key in ARTICLES  # "open the list and then the note "Tea""
+    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
+
+
+def _repeated(typed: Act, again: Act) -> Act:
+    """ "Enter "x" as password and repeat it in the confirmation field": that is the one for the password."""
+    first, target = typed.target, again.target
+    if first is not None and target is not None and first.name and target.name and not target.quoted:
+        target = replace(target, name=f"{first.name} {target.name}")
+    return replace(again, values=typed.values, target=target)
+
+
+FINDING = frozenset({"find", "locate", "look for"})
+
+
+def with_what_it_is(following: Acts, left: Acts, *, found: bool) -> Acts:
+    """ "Find the "Buy" button and click it" """
+    known = left[-1].target
+    if any(act.verb is Verb.DO and act.target is not None and act.target.name == IT for act in following):
+        if left[-1].verb is not Verb.TYPE:
+            return ()
+        following = tuple(replace(act, target=None) if act.verb is Verb.DO else act for act in following)
+    if following and following[0].values == (IT,):
+        if left[-1].verb is Verb.TYPE and following[0].verb is Verb.TYPE:
+            return (_repeated(left[-1], following[0]), *following[1:])
+        code = Act(Verb.ENTER_CODE, following[0].target)
+        return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
+    if (
+        found
+        and left[-1].verb is Verb.SCROLL
+        and known is not None
+        and (known.text or known.roles == ROLE_WORDS["row"])
+    ):
+        held = placed_in(tuple(act for act in following if act.target is None or act.target.name != IT), known)
+        following = held if held is not None and len(held) == len(following) else following
+    return tuple(
+        replace(act, target=known) if act.target is not None and act.target.name == IT and known is not None else act
+        for act in following
+    )
+
+
+def placed_in(acts: Acts, place: Query) -> Acts | None:
+    """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
+    done: list[Act] = []
+    for act in acts:
+        chooser = set(place.roles) & set(DROPDOWN) or not (place.roles or place.text)
+        if act.verb is Verb.CHOOSE and chooser and act.target is not None:
+            roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
+            done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
+        elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
+            done.append(replace(act, target=Query(roles=FIELD, within=place)))
+        elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
+            held = in_place(Phrase(act.target), place)
+            if held is None:
+                return None
+            done.append(replace(act, target=held.query))
+        elif act.verb is Verb.DO:
+            done.append(replace(act, place=place)) if act.place is None else done.append(act)
+        else:
+            return None
+    return tuple(done)

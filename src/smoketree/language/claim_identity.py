@@ -1,0 +1,295 @@
+"""Reads that something is something: its value, its number, what it is compared with, who did it."""
+
+from dataclasses import replace
+
+from smoketree.language.claim import (
+    Before,
+    CellIs,
+    ChangeClaim,
+    Compare,
+    CountIs,
+    ElementShown,
+    LabelIs,
+    LabelsCompared,
+    MailSays,
+    TextShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+)
+from smoketree.language.claim_appears import at_an_end, at_place, each_shown
+from smoketree.language.claim_records import CELL_NOUNS, is_measure, nth_is
+from smoketree.language.claim_shown import named_by_noun, only_there
+from smoketree.language.claim_states import focus_of, is_description, read_current_page
+from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, values_of, where_of
+from smoketree.language.inflection import singular, verb_group
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, COMPARISONS, PEOPLE_VERBS, ROW_NOUNS, Noun
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import listed, noun_phrase
+from smoketree.language.words import Kind, Token, said, words_of
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+OFF_PAGE = frozenset({Noun.ADDRESS, Noun.TITLE, Noun.SUBJECT, Noun.MAIL})
+
+
+def read_identity(clause: Clause) -> Claims | None:
+    """ "the total is "$5"", "the URL is /cart", ""A" is in the list", "the first item is "A"" """
+    if clause.group.passive is False and not clause.rest:  # "3 orders remain"
+        one = clause.one()
+        remains = one is not None and one.quantity is not None and clause.group.predicate.words == "remain"
+        return each_shown(clause, Where(), new=False) if remains else None
+    if (focused := focus_of(clause)) is not None:
+        return focused
+    if words_of(clause.rest)[:2] == ("one", "of"):
+        clause = replace(clause, rest=clause.rest[1:])
+    if (placed := at_an_end(clause)) is not None:
+        return placed
+    where = where_of(clause.rest)
+    if where is not None and where.page and not clause.someone:
+        return None
+    if where is not None and clause.rest and not (where.tail and (clause.someone or clause.negated)):
+        shown = read_current_page(clause) if clause.someone else each_shown(clause, where, new=False)
+        return at_place(shown, where, clause.subject)
+    counted = _number_of(clause)
+    if counted is not None:
+        return counted
+    compared = _comparison(clause)
+    if compared is not None:
+        return compared
+    if words_of(clause.rest)[:2] == ("the", "only"):
+        return None if clause.negated else _only_ones(clause, noun_phrase(clause.rest[2:]))
+    subject = _value_of(clause.subject) or clause.one()
+    if subject is None or clause.someone or subject.query.also or words_of(clause.subject) == ("there",):
+        return None
+    if subject.quantity is not None and subject.name and not subject.noun and _is_word_of_theirs(clause):
+        which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are overdue"
+        return (CountIs(which, subject.quantity.number, subject.quantity.compare),)
+    if not clause.negated and (record := nth_is(subject, clause.rest)) is not None:
+        return record
+    ordinal = noun_phrase(clause.rest)
+    if subject.given and ordinal is not None and ordinal.query.nth is not None:
+        return (TextShown(subject.name, ordinal.query, clause.negated),)
+    said_of_it = _without_exactly(clause.rest)
+    measurable = clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there"
+    measured = measurable and is_measure(said_of_it)
+    values = (said(said_of_it),) if measured else values_of(said_of_it)
+    if not values and not clause.negated and _is_thing(clause.subject, subject) and is_description(clause.rest):
+        row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
+        return (CellIs(row if subject.quoted else subject.query, "", said(clause.rest)),)
+    if not values and _is_attribute(clause.subject) and is_description(clause.rest):
+        plain = _equal(subject, said(clause.rest), clause.negated)
+        known = (claim for claim in plain or () if isinstance(claim, (LabelIs, CellIs)))
+        return tuple(replace(claim, sure=False) for claim in known) or None
+    if not values and not clause.negated and not clause.singular:
+        return _all_of_them(subject, clause.rest)
+    if not values or len(values) != 1:
+        return None
+    return _equal(subject, values[0], clause.negated)
+
+
+def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
+    """ ""Ann" is the only contact in the table", ""A" and "B" are the only tags": they are there, and no others are"""
+    things = {Noun.ELEMENT, Noun.TEXT, Noun.FILE}
+    if kind is None or kind.sense not in things or kind.quantity or kind.query.nth is not None or kind.quoted:
+        return None
+    if kind.noun in ROW_NOUNS and not kind.name:
+        return only_there(clause.subject, kind.query.within or Query(roles=ROLE_WORDS["list"]))
+    if kind.query.within is None:  # what is shown elsewhere is none of them
+        return only_there(clause.subject, Query(named_by_noun(kind).name, ROLE_WORDS["list"], quoted=False))
+    names = clause.subjects() or ()
+    shown = each_shown(clause, Where(kind.query.within), new=False)
+    if shown is None or not all(each.given for each in names):
+        return None
+    return (*shown, CountIs(named_by_noun(kind), len(names)))
+
+
+def _is_attribute(subject: tuple[Token, ...]) -> bool:
+    """Whether words name what a record has: "status", "the owner of the ticket", "invoice status"."""
+    words = words_of(subject)
+    head = words[: words.index("of")] if "of" in words else words
+    return bool(head) and head[-1] in ATTRIBUTES
+
+
+def _all_of_them(subject: Phrase, rest: tuple[Token, ...]) -> Claims | None:
+    """ "the tags are news and sports": these, and no others"""
+    if subject.quoted or subject.query.also or subject.sense is not Noun.ELEMENT or subject.reference:
+        return None
+    names = listed(rest) or ()
+    given = [each for each in names if each.quoted or each.proper or each.name[:1].isupper()]
+    if len(names) < 2 or len(given) < len(names) - 1 or any(each.noun or each.quantifier for each in names):
+        return None
+    if subject.noun and not subject.name and subject.query.roles:
+        kinds = tuple(ElementShown(replace(each.query, roles=subject.query.roles)) for each in names)
+        return (*kinds, CountIs(replace(subject.query, name=None), len(names)))
+    return only_there(rest, subject.query) if not subject.noun else None
+
+
+def by_somebody(clause: Clause) -> Claims | None:
+    """ "the ticket is owned by sam", "the task was assigned to "Bob"": what a record has behind such a label"""
+    rest = clause.rest[1:] if words_of(clause.rest[:1]) == ("last",) else clause.rest
+    verb = (clause.said,) if clause.said in PEOPLE_VERBS else words_of(rest[:1])
+    rest = rest if clause.said in PEOPLE_VERBS else rest[1:]
+    if clause.someone or not verb or verb[0] not in PEOPLE_VERBS or words_of(rest[:1]) not in {("by",), ("to",)}:
+        return None
+    itself = words_of(clause.subject) == ("it",)
+    subject, who = Phrase(sense=Noun.PAGE) if itself else clause.one(), rest[1:]
+    values = values_of(who) or ((said(who),) if len(who) == 1 and is_description(who) else None)
+    if subject is None or subject.noun in PROPERTIES or not values or len(values) != 1:
+        return None
+    last = words_of(clause.rest[:1]) == ("last",)
+    label, sure = f"{'last ' * last}{verb[0]} {rest[0].key}", values_of(who) is not None
+    lone = subject.query == Query(subject.name, quoted=False) and subject.name.islower() and subject.name.isalpha()
+    if lone or subject.sense is Noun.PAGE:
+        return (LabelIs(label, values[0], negated=clause.negated, sure=sure),)
+    named = subject.sense is Noun.ELEMENT and subject.name and subject.query.nth is None
+    row = Query(subject.name, within=subject.query.within, quoted=subject.quoted)
+    return (CellIs(row, label, values[0], negated=clause.negated, sure=sure),) if named else None
+
+
+def _is_thing(span: tuple[Token, ...], phrase: Phrase) -> bool:
+    """Whether a phrase has the name of one thing of the application: quoted, or with a capital letter or a number that
+    no common noun has."""
+    if phrase.noun or phrase.query != Query(phrase.name, quoted=phrase.quoted, within=phrase.query.within):
+        return False
+    later = any(token.text[0].isupper() for token in span[1:] if token.key not in ARTICLES)
+    return bool(phrase.name) and (phrase.quoted or later or any(letter.isdigit() for letter in phrase.name))
+
+
+def _is_word_of_theirs(clause: Clause) -> bool:
+    """Whether what is said is one word for a state that only the application knows: "overdue", not "open"."""
+    if clause.negated or len(clause.rest) != 1 or not is_description(clause.rest):
+        return False
+    known = verb_group((Token(Kind.WORD, "is", -1, -1), *clause.rest), 0)
+    return known is None or known.end == 1
+
+
+def _value_of(subject: tuple[Token, ...]) -> Phrase | None:
+    """ "the value of Quantity": the field that is meant"""
+    words = [token for token in subject if token.quoted or token.key != "the"]
+    if words_of(words)[:2] != ("value", "of"):
+        return None
+    phrase = noun_phrase(words[2:])
+    if phrase is None or phrase.sense is not Noun.ELEMENT:
+        return None
+    return phrase if phrase.query.roles else replace(phrase, query=replace(phrase.query, roles=ROLE_WORDS["field"]))
+
+
+def _without_exactly(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    while rest and not rest[0].quoted and rest[0].key in {"exactly", "=", "now", "equal", "to"}:
+        rest = rest[1:]
+    return rest
+
+
+def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
+    query = subject.query
+    chosen = (subject.query.name or "").partition(" ")
+    if chosen[0] in {"selected", "chosen"} and chosen[2] and not subject.noun:
+        return (ValueIs(Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False), value, negated=negated),)
+    if subject.page or (subject.sense in OFF_PAGE and not subject.plain):
+        return None
+    if subject.sense is Noun.ADDRESS:
+        return (UrlIs(value, Compare.EQUALS, negated),)
+    if subject.sense is Noun.TITLE or (subject.noun == "title" and subject.plain):
+        return (TitleIs(value, Compare.EQUALS, negated),)
+    if subject.sense is Noun.SUBJECT:
+        return (MailSays(value, True, Compare.EQUALS, negated),)
+    if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
+        return (ValueIs(query.within, value, negated=negated),)
+    roles = set(query.roles)
+    if subject.noun in CELL_NOUNS and subject.name and query.within is not None and query.nth is None:
+        return (CellIs(query.within, subject.name, value, negated=negated),)
+    if subject.noun in PROPERTIES and subject.name and query == Query(subject.name, query.roles, quoted=False):
+        return (LabelIs(f"{subject.name} {subject.noun}", value, negated=negated),)  # "the invoice status"
+    if subject.noun in PROPERTIES and not subject.name and query.within is not None and query.within.name:
+        row = Query(roles=ROLE_WORDS["row"], text=query.within.name, quoted=query.within.quoted)
+        return (CellIs(query.within if query.within.roles else row, subject.noun, value, negated=negated),)
+    if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
+        return (LabelIs(subject.noun, value, negated=negated),)
+    if roles and roles <= FIELDS:
+        return (ValueIs(query, value, negated=negated),)
+    if query.roles == ROLE_WORDS["heading"] and not subject.name:
+        return None if negated else (ElementShown(replace(query, name=value, quoted=True)),)
+    if roles == set(ROLE_WORDS["row"]) and query.text is not None and not query.also and not negated:
+        return (CellIs(query, "", value),)
+    if query.nth is not None:
+        return (TextShown(value, query, negated),)
+    if subject.noun == "result" and not subject.plural and query == Query(roles=query.roles):
+        return (LabelIs("result", value, negated=negated),)
+    held = query.within is not None and (query.within.text or query.within.name or query.within.nth is not None)
+    if query.within is not None and held and subject.name and not subject.noun:
+        return (CellIs(query.within, subject.name, value, negated=negated),)
+    if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
+        return (LabelIs(subject.name, value, within=query.within, negated=negated),)
+    return None
+
+
+def read_costs(clause: Clause) -> Claims | None:
+    """ "the City bike costs €499.00": its price"""
+    subject, values = clause.one(), values_of(clause.rest)
+    if subject is None or subject.sense is not Noun.ELEMENT or not subject.name or not values or len(values) != 1:
+        return None
+    if subject.quoted:
+        row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
+        return (CellIs(row, "price", values[0], negated=clause.negated),) if not subject.query.also else None
+    plain = subject.query == Query(subject.name, subject.query.roles, quoted=False) and not subject.noun
+    return (LabelIs(f"price of {subject.name}", values[0], negated=clause.negated),) if plain else None
+
+
+def _number_of(clause: Clause) -> Claims | None:
+    """ "the number of rows is 3" """
+    words = words_of(clause.subject)
+    while words[:1] and words[0] in ARTICLES:
+        words = words[1:]
+    if words[:2] not in {("number", "of"), ("count", "of"), ("amount", "of"), ("quantity", "of")}:
+        return None
+    phrase = noun_phrase(clause.subject[len(clause.subject) - len(words) + 2 :])
+    if (
+        words[0] in {"amount", "quantity"}
+        and phrase is not None
+        and not phrase.plural
+        and words[-1] == singular(words[-1])
+    ):
+        return None  # "the quantity of the Kids bike" is what its row says
+    counted = noun_phrase((*clause.rest, Token(Kind.WORD, "rows", -1, -1)))
+    if phrase is None or counted is None or counted.quantity is None or counted.name:
+        return None
+    return (CountIs(phrase.query, counted.quantity.number, counted.quantity.compare, clause.negated),)
+
+
+def _comparison(clause: Clause) -> Claims | None:
+    """ "the total is more than the subtotal" """
+    words = words_of(clause.rest)
+    for size in (3, 2):
+        compare = COMPARISONS.get(" ".join(words[:size]))
+        if compare is None:
+            continue
+        left, right = clause.one(), noun_phrase(clause.rest[size:])
+        said = clause.rest[size].quoted or clause.rest[size].key in ARTICLES if len(clause.rest) > size else False
+        plain = all(
+            each is not None and each.query == Query(each.query.name, quoted=each.query.quoted)
+            for each in (left, right)
+        )
+        if not said or not plain:
+            return None
+        if left is None or right is None or left.noun or right.noun or not left.name or not right.name:
+            return None
+        return (LabelsCompared(left.name, compare, right.name, clause.negated),)
+    return None
+
+
+def read_change(clause: Clause) -> Claims | None:
+    """ "the total changes to "$5"": it was not so before; "from "$4" to "$5"": it was something else then"""
+    if clause.group.predicate.words.endswith(" from"):
+        at = next((at for at, token in enumerate(clause.rest) if token.key == "to" and not token.quoted), 0)
+        first, now = (read_identity(replace(clause, rest=part)) for part in (clause.rest[:at], clause.rest[at + 1 :]))
+        if not at or clause.negated or first is None or now is None or len(first) > 1:
+            return None
+        return (*now, Before(first[0])) if isinstance(first[0], ValueIs | LabelIs | CellIs | CountIs) else None
+    claims = read_identity(replace(clause, singular=True))
+    if claims is None or not clause.change:
+        return claims
+    if len(claims) == 1 and isinstance(counted := claims[0], CountIs) and not counted.negated:
+        return (counted, Before(replace(counted, negated=True)))
+    changed = [replace(claim, new=True) for claim in claims if isinstance(claim, ChangeClaim) and not claim.negated]
+    return tuple(changed) if len(changed) == len(claims) else None

@@ -1,0 +1,93 @@
+"""Reads claims about order: what is first, what is above what, how a list is sorted."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from smoketree.language.claim import Compare, OrderIs, SortedBy, TitleIs, UrlIs, ValueIs
+from smoketree.language.claim_appears import each_shown
+from smoketree.language.claim_identity import OFF_PAGE
+from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, address_of, values_of
+from smoketree.language.lexicon import NEGATIONS, Noun, Sense
+from smoketree.language.noun_phrase import Phrase
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import Kind, Token, words_of
+
+_DIRECTIONS: Mapping[str, bool | None] = {
+    "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
+    "low to high": False, "oldest to newest": False, "increasing": False, "descending": True, "z to a": True,
+    "highest to lowest": True, "high to low": True, "newest to oldest": True, "decreasing": True,
+    "reverse alphabetical": True, "cheapest first": False, "lowest first": False, "smallest first": False,
+    "oldest first": False, "most expensive first": True, "highest first": True, "largest first": True,
+    "newest first": True, "latest first": True,
+}  # fmt: skip
+
+
+def read_starts(clause: Clause) -> Claims | None:
+    """ "the URL starts with /shop" """
+    compare = Compare.STARTS if clause.group.predicate.sense is Sense.STARTS else Compare.ENDS
+    subject, values = clause.one(), values_of(clause.rest)
+    if values is None and len(clause.rest) == 1 and address_of(clause.rest[0]):
+        values = (clause.rest[0].text,)
+    if subject is None or not values or len(values) != 1 or (subject.sense in OFF_PAGE and not subject.plain):
+        return None
+    if subject.sense is Noun.ADDRESS:
+        return (UrlIs(values[0], compare, clause.negated),)
+    if subject.sense is Noun.TITLE:
+        return (TitleIs(values[0], compare, clause.negated),)
+    if set(subject.query.roles) and set(subject.query.roles) <= FIELDS:
+        return (ValueIs(subject.query, values[0], compare, clause.negated),)
+    return None
+
+
+def without_direction(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool | None]:
+    """The words without "in descending order", "highest first" at their end, and whether that is descending."""
+    words = words_of(span)
+    for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
+        for form in ("in {} order", "from {}", "in an {} order", "order {}", "with the {}", "the {}", "{}"):
+            own = tuple(form.format(phrase).split())
+            if words[-len(own) :] == own:
+                return span[: -len(own)], way
+    return span, None
+
+
+def read_sorted(clause: Clause) -> Claims | None:
+    """ "the list is sorted by price, lowest to highest" """
+    subject = clause.one()
+    if subject is None or subject.quantity or (not subject.noun and not subject.name):
+        return None
+    plain = tuple(token for token in clause.rest if token.kind is not Kind.MARK)
+    rest, descending = without_direction(plain)
+    if len(rest) == len(plain) and clause.group.predicate.words == "in order":
+        descending = False
+    text = " ".join(token.key if not token.quoted else token.text for token in rest)
+    column = None
+    if any(word in NEGATIONS | {"then", "and", "first"} or word[-1:] in ":," for word in text.split()):
+        return None
+    if text.startswith("by "):
+        column = text.removeprefix("by ").removeprefix("the ").strip()
+    elif text:
+        return None
+    return (SortedBy(subject.query, column or None, descending, clause.negated),)
+
+
+_NAMED_BY_TEXT = frozenset({"", "heading", "link", "button", "row", "item", "list item", "entry"})
+"""Nouns of elements whose name is text that can be seen."""
+
+
+def read_order(clause: Clause) -> Claims | None:
+    """ ""A" is before "B"", "the total is below the table" """
+    words = clause.group.predicate.words.split()[-1]
+    subject = clause.one()
+    other = noun_phrase(clause.rest)
+    if subject is None or other is None or clause.someone or not _go_by_text(subject, other):
+        where = None if clause.negated else above_or_below(words, clause.rest)
+        return None if where is None else each_shown(clause, where, new=False)
+    later = clause.group.predicate.sense is Sense.AFTER
+    first, second = (other.name, subject.name) if later else (subject.name, other.name)
+    return (OrderIs(first, second, other.query.within, clause.negated),)
+
+
+def _go_by_text(subject: Phrase, other: Phrase) -> bool:
+    other = replace(other, query=replace(other.query, within=None))
+    quoted = subject.quoted and other.quoted and {subject.noun, other.noun} <= _NAMED_BY_TEXT
+    return (quoted and not subject.query.also and not other.query.also) or (subject.given and other.given)
