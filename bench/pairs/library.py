@@ -65,7 +65,7 @@ def served(folder: Path, delay: str = "0-0") -> Iterator[str]:
     bundle()
     data = folder / "server"
     data.mkdir(parents=True, exist_ok=True)
-    with running(replace(_PAGES, env={"PAIRS_DELAY": delay}), data) as url:
+    with running(replace(_PAGES, env={"PAIRS_DELAY": delay, "PAIRS_CORPUS": str(CORPUS.resolve())}), data) as url:
         yield url
 
 

@@ -116,7 +116,8 @@ async def test_what_a_field_has_instead_is_told(page: Page) -> None:
 
 
 CONTROLS = """
-<style>.custom input{position:absolute;opacity:0} .grey{opacity:.4;pointer-events:none}</style>
+<style>.custom input{position:absolute;opacity:0} .custom::before{content:'*'}
+.grey{opacity:.4;pointer-events:none}</style>
 <label><input type=checkbox checked> Yes</label><label><input type=checkbox> No</label>
 <label class=custom><input type=checkbox checked> Drawn</label>
 <div role=switch aria-checked=true tabindex=0>Wifi</div><div role=checkbox aria-checked=mixed tabindex=0>Some</div>
@@ -129,7 +130,7 @@ CONTROLS = """
 <a href=# aria-current=page>Home</a><a href=#>About</a>
 <select aria-label=Fruit><option>Apple<option selected>Pear</select>
 <ul style=display:none><li><label><input type=checkbox checked> Unseen</label></ul>
-<label><input type=checkbox checked hidden> By its label</label>
+<label class=custom><input type=checkbox checked hidden> By its label</label>
 <input aria-label=Focus autofocus><button style=visibility:hidden>Ghost</button>
 """
 
@@ -261,3 +262,27 @@ async def test_a_box_whose_label_is_not_drawn_is_not_called_checked(page: Page) 
     seen = await look(page, StateIs(Query("Show grid"), State.CHECKED))
     assert seen.outcome is ClaimOutcome.NOT_ESTABLISHED
     assert "label" in seen.seen
+
+
+HIDDEN_BOX = "<input id=x type=checkbox style='{}' checked>"
+
+
+@pytest.mark.parametrize(
+    ("box", "label", "held"),
+    [
+        (HIDDEN_BOX.format(""), "<label for=x>Show grid</label>", True),
+        (HIDDEN_BOX.format("display:none"), "<label for=x>Show grid</label>", False),
+        (HIDDEN_BOX.format("opacity:0"), "<label for=x>Show grid</label>", False),
+        (HIDDEN_BOX.format("opacity:0"), "<label for=x><i></i>Show grid</label>", True),
+        (HIDDEN_BOX.format("opacity:0"), "<label for=x class=tick>Show grid</label>", True),
+        (HIDDEN_BOX.format("opacity:0"), "<span class=track></span><label for=x>Show grid</label>", True),
+        (HIDDEN_BOX.format("display:none"), "<label for=x style='border:1px solid'>Show grid</label>", True),
+    ],
+)
+async def test_a_box_that_nothing_draws_is_not_called_checked(page: Page, box: str, label: str, held: bool) -> None:
+    style = (
+        "<style>.tick::before{content:'x'} .track,i{display:inline-block;width:9px;height:9px;background:#06c}</style>"
+    )
+    await page.set_content(f"{style}<p>{box} {label}</p>")
+    seen = await look(page, StateIs(Query("Show grid"), State.CHECKED))
+    assert seen.outcome is (ClaimOutcome.HOLDS if held else ClaimOutcome.NOT_ESTABLISHED)

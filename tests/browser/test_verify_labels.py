@@ -9,6 +9,7 @@ from smoketree.browser.verify import look, must_stay
 from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.language.claim import (
     Claim,
+    ClaimOutcome,
     Compare,
     Count,
     DialogSaid,
@@ -81,6 +82,37 @@ def test_which_of_them_must_stay() -> None:
     assert not must_stay(TimesShown("a", 2, Count.AT_LEAST))
     assert must_stay(LabelIs("a", "b", negated=True))
     assert not must_stay(LabelIs("a", "b"))
+
+
+TILE = "<div class=tile><strong>{}</strong>{}</div>"
+TILES = "<style>strong{display:block} .tiles{display:flex;gap:9px}</style><div class=tiles>"
+TILES += TILE.format("13", "Days left") + TILE.format("19", "Days planned")
+TILES += TILE.format("$4,200", "Revenue<p>12 % up</p>") + TILE.format("Oslo", "City<p>in the north</p>") + "</div>"
+
+
+@pytest.mark.browser
+@pytest.mark.anyio
+async def test_the_amount_of_a_tile_is_above_its_label(page: Page) -> None:
+    await page.set_content(TILES)
+    for label, held, other in (
+        ("Days left", "13", "19"),
+        ("Days planned", "19", "$4,200"),
+        ("Revenue", "$4,200", "12 %"),
+    ):
+        assert (await look(page, LabelIs(label, held))).holds
+        assert not (await look(page, LabelIs(label, other))).holds
+    assert (await look(page, LabelIs("Days left", "14"))).outcome is ClaimOutcome.CONTRADICTED
+    assert (await look(page, LabelIs("Revenue", "$1"))).outcome is ClaimOutcome.CONTRADICTED
+    assert (await look(page, LabelIs("City", "in the north"))).outcome is not ClaimOutcome.CONTRADICTED
+
+
+@pytest.mark.browser
+@pytest.mark.anyio
+async def test_what_is_chosen_in_a_field_is_no_label(page: Page) -> None:
+    await page.set_content(
+        "<dl><dt>Savings<dd>$5</dl><div role=combobox aria-label=From tabindex=0>Savings</div><p>$7</p>"
+    )
+    assert (await look(page, LabelIs("Savings", "$5"))).holds
 
 
 CART = """<h1>Cart</h1><ul><li>Tea <b>Tea</b><li>Milk</ul>

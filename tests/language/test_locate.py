@@ -679,6 +679,10 @@ def test_a_count_in_a_box_of_its_own_is_no_part_of_a_name() -> None:
     assert none(BADGES, Query("Level")).proven  # that number is a part of the name
     assert none(BADGES, Query("Part")).kind is Miss.AMBIGUOUS
     assert one(BADGES, Query("Part 2")).ref == "e6"
+    glued = '- tab "Approvals3" [ref=e1]\n- button "Seat A1" [ref=e2]\n- link "MP3" [ref=e3]\n'
+    assert one(glued, Query("Approvals")).ref == one(glued, Query("Approvals3")).ref == "e1"
+    assert none(glued, Query("Seat A")).proven
+    assert none(glued, Query("MP")).proven
 
 
 def test_the_name_of_a_row_that_was_added_to_a_name_is_no_part_of_it() -> None:

@@ -232,19 +232,23 @@ IN_FIELD = "the value of a field"
 @dataclass(frozen=True, slots=True)
 class Text:
     """Visible text as lines, and the text in the page that is not shown: pairs of kind and text. `frames` holds the
-    line with which the text of each frame begins; `struck`: struck-out text is among the lines."""
+    line with which the text of each frame begins; `struck`: struck-out text is among the lines; `boxes`: how deep the
+    smallest element lies that holds a line and the one before it, where that was asked for."""
 
     lines: tuple[str, ...]
     aside: tuple[tuple[str, str], ...] = ()
     frames: tuple[tuple[Frame, int], ...] = ()
     struck: bool = True
+    boxes: tuple[int, ...] = ()
 
     def origin(self, line: int) -> tuple[Frame, int] | None:
         """The frame that a line is in, and its number there; None for the text of one element."""
         return next(((frame, line - first) for frame, first in reversed(self.frames) if first <= line), None)
 
 
-async def visible_text(view: PageFrames, *, aside: bool = False, struck: bool = True, messages: bool = True) -> Text:
+async def visible_text(
+    view: PageFrames, *, aside: bool = False, struck: bool = True, messages: bool = True, boxes: bool = False
+) -> Text:
     """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
 
     Without `struck`, what is struck out is left out; without `messages`, what is said in live regions and toasts.
@@ -253,7 +257,8 @@ async def visible_text(view: PageFrames, *, aside: bool = False, struck: bool = 
     beside: list[tuple[str, str]] = []
     frames: list[tuple[Frame, int]] = []
     # Text in a listing of source code is quoted; the page does not claim it.
-    options = {"aside": aside, "code": False, "struck": struck, "messages": messages}
+    options = {"aside": aside, "code": False, "struck": struck, "messages": messages, "boxes": boxes}
+    depths: list[int] = []
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
@@ -268,26 +273,36 @@ async def visible_text(view: PageFrames, *, aside: bool = False, struck: bool = 
             continue
         frames.append((frame, len(lines)))
         lines += found["lines"]
+        depths += found["boxes"]
         beside += [(kind, text) for kind, text in found["aside"]]
-    return Text(tuple(lines), tuple(beside), tuple(frames), struck)
+    return Text(tuple(lines), tuple(beside), tuple(frames), struck, tuple(depths))
 
 
 async def text_of(
-    frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, struck: bool = True, messages: bool = True
+    frame: Frame,
+    holder: JSHandle,
+    index: int,
+    *,
+    aside: bool = False,
+    struck: bool = True,
+    messages: bool = True,
+    boxes: bool = False,
 ) -> Text:
     """The visible text of one element that a holder keeps.
 
     Raises Unreadable when the element is no longer in the page.
     """
+    options = {"aside": aside, "code": False, "struck": struck, "messages": messages, "boxes": boxes}
     found = await ask(
         frame,
         "first.holder.elements[first.index].isConnected"
         " ? visibleText([first.holder.elements[first.index]], first) : null",
-        {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck, "messages": messages},
+        {"holder": holder, "index": index, **options},
     )
     if found is None:
         raise PageUnavailable("the page was changing")
-    return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]), struck=struck)
+    aside_of = tuple((kind, text) for kind, text in found["aside"])
+    return Text(tuple(found["lines"]), aside_of, struck=struck, boxes=tuple(found["boxes"]))
 
 
 async def shows_anything(view: PageFrames) -> bool:

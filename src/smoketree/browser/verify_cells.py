@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from smoketree.browser.page_frames import ask, names_of, text_of, visible_text
+from smoketree.browser.page_frames import Text, ask, names_of, text_of, visible_text
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
-from smoketree.browser.verify_labels import Behind, behind, same_amount
+from smoketree.browser.verify_labels import Behind, behind, of_its_kind, same_amount
 from smoketree.browser.verify_locate import details, find, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
@@ -70,12 +70,11 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not found and shorter and last.casefold() in _SAYING_KIND and not check.negated:
         # The phone number may be in a column "Phone"; the order date is in no column "Order".
         found = [replace(one, loose=True) for one in in_column(cells, " ".join(shorter))]
-    text = await text_of(place.frame, place.holder, place.index, struck=False)
+    text = await text_of(place.frame, place.holder, place.index, struck=False, boxes=True)
     lines = text.lines
     if not found:
-        found = [
-            _Told((one.text,), one.loose) for one in behind(lines, check.column) if one.beside or not check.negated
-        ]
+        told = of_its_kind(behind(lines, check.column, text.boxes), check.value)
+        found = [_Told((one.text,), one.loose) for one in told if one.beside or not check.negated]
     if not found and check.column.casefold() in _PRICES:
         # Nobody writes "Price:" beside the only amount of a card.
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
@@ -152,12 +151,12 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         return Finding(None, "a label and a value are needed")
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
     if place is None:
-        text = await visible_text(view, struck=False)
+        text = await visible_text(view, struck=False, boxes=True)
     else:
-        text = await text_of(place.frame, place.holder, place.index, struck=False)
+        text = await text_of(place.frame, place.holder, place.index, struck=False, boxes=True)
     lines = text.lines
     what = f'"{clip(check.label, 60)}"'
-    told = await _behind(view, check, lines)
+    told = await _behind(view, check, text)
     if told:
         places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
         spot = Spot(() if place is None else (place,), check.value, text, places)
@@ -188,19 +187,20 @@ def _resting_on(agreed: Finding, spot: Spot) -> Finding:
 
 
 def _is_labelled(lines: Sequence[str], line: int, label: str) -> bool:
-    """Whether the label stands on the line, or on the one above it."""
-    return any(occurrences([each], label) for each in lines[max(0, line - 1) : line + 1])
+    """Whether the label stands on the line, or on the one above or below it."""
+    return any(occurrences([each], label) for each in lines[max(0, line - 1) : line + 2])
 
 
 async def values_behind(view: View, label: str) -> list[str]:
     """What is behind a label, or in the field of that name, wherever on the page that is."""
-    lines = (await visible_text(view, struck=False)).lines
-    return [str(one) for one in await _behind(view, LabelIs(label, ""), lines)]
+    text = await visible_text(view, struck=False, boxes=True)
+    return [str(one) for one in await _behind(view, LabelIs(label, ""), text)]
 
 
-async def _behind(view: View, check: LabelIs, lines: Sequence[str]) -> list[_Told]:
+async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
     held = await _held(view, check)
-    found = [one for one in behind(lines, check.label) if one.beside or not (check.negated or held)]
+    near = of_its_kind(behind(text.lines, check.label, text.boxes), check.value)
+    found = [one for one in near if one.beside or not (check.negated or held)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
     if not told and check.within is None:
         told = [one for frame in view.frames for one in in_column(await _lone(frame), check.label)]

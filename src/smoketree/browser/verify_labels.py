@@ -3,6 +3,7 @@
 `Total: $5`, `Total` and `$5` in two cells, `Total` on one line and `$5` alone on the next.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,22 +12,27 @@ from smoketree.browser.verify_text import flat, places
 from smoketree.language.lexicon import ARTICLES
 
 _AFTER_LABEL = ":="
+_AMOUNT = re.compile(r"\W{0,3}\d[\d.,:]*\s?\S{0,3}")
 _STEPPERS = {"+", "-", "\u25b2", "\u25bc", "<", ">"}
 """Cells that are the buttons beside a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A text behind a label; `beside`: on its line; `loose`: the label only begins a longer text, and may be a part of
-    another label."""
+    """A text behind a label; `beside`: on its line; `above`: in a line above it, and another text is below; `loose`:
+    the label only begins a longer text, and may be a part of another label."""
 
     text: str
     beside: bool
     loose: bool = False
+    above: bool = False
 
 
-def behind(lines: Sequence[str], label: str) -> list[Behind]:
+def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[Behind]:
     """What stands behind `label`, wherever it begins a line or a cell; but for case and white space.
+
+    `boxes` says how deep the smallest box lies that holds a line and the one before it: a tile has the amount above its
+    label.
 
     Where the label ends in a colon or is a cell of its own, that counts for more than a longer text that only begins
     with its words ("Total items 3" for "Total").
@@ -42,14 +48,14 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
             rest = _after_label(cell, wanted)
             first, _, further = cell.partition(" ")
             if rest is None and first.casefold() in ARTICLES and _after_label(further, wanted) == "":
-                below = _values("", cells, number, rows[at + 1 : at + 2])
+                below = _values("", rows, at, number, boxes)
                 loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
             if rest is None:
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
                 loose.append(Behind(rest, beside=True, loose=True))
             else:
-                clear += _values(rest.lstrip(_AFTER_LABEL + " "), cells, number, rows[at + 1 : at + 2])
+                clear += _values(rest.lstrip(_AFTER_LABEL + " "), rows, at, number, () if rest else boxes)
     return clear or loose
 
 
@@ -62,14 +68,32 @@ def _after_label(cell: str, label: str) -> str | None:
     return None if end is None else cell[end:].lstrip()
 
 
-def _values(rest: str, cells: Sequence[str], number: int, below: Sequence[Sequence[str]]) -> Iterator[Behind]:
+def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxes: Sequence[int]) -> Iterator[Behind]:
     """Of a row of more than two cells no one is the label of the next: that is a table's head."""
+    cells = rows[at]
     if rest:
         yield Behind(rest, beside=True)
     elif len(cells) == 2 and number == 0 and cells[1]:
         yield Behind(cells[1], beside=True)
-    elif len(cells) == 1 and below and len(below[0]) == 1 and below[0][0]:
-        yield Behind(below[0][0], beside=False)
+    elif len(cells) == 1:
+        above, below = (
+            rows[near][0] if 0 <= near < len(rows) and len(rows[near]) == 1 else "" for near in (at - 1, at + 1)
+        )
+        nearer = bool(boxes and above) and (at + 1 == len(rows) or boxes[at] > boxes[at + 1])
+        if nearer:
+            yield Behind(above, beside=False, loose=not _AMOUNT.fullmatch(above))
+        elif below:
+            yield Behind(below, beside=False)
+        if not nearer and boxes and _AMOUNT.fullmatch(above) and boxes[at - 1] < boxes[at] == boxes[at + 1]:
+            yield Behind(above, beside=False, above=True)  # "13", "Days left", "2 more than last year"
+
+
+def of_its_kind(found: Sequence[Behind], value: str) -> Sequence[Behind]:
+    """Of a text above a label and one below it, the one that is an amount where `value` is one, and else the other."""
+    if not value or not any(one.above for one in found):
+        return found
+    amount = _AMOUNT.fullmatch(value) is not None
+    return [one for one in found if (_AMOUNT.fullmatch(one.text) is not None) is amount]
 
 
 def same_amount(shown: str, wanted: str) -> bool:

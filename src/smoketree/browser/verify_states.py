@@ -43,15 +43,20 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
-    return _of_labelled(Finding(truth, seen, rests_on=(spot,)), fact, spot, check)
+    return _of_drawn(Finding(truth, seen, rests_on=(spot,)), fact, spot, check)
 
 
-def _of_labelled(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: ValueIs | StateIs) -> Finding:
-    """The finding, unless it holds of a field whose label is not shown: nobody could tell that it is that field."""
-    nameless = check.query.name is not None and spot.elements[0].unlabelled
-    if not nameless or finding.outcome(negated=check.negated) is not ClaimOutcome.HOLDS:
+def _of_drawn(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: ValueIs | StateIs) -> Finding:
+    """The finding, unless it holds of what a person could not look at, or not tell for what it is: a box that is drawn
+    by nothing, a field whose label is not shown."""
+    if finding.outcome(negated=check.negated) is not ClaimOutcome.HOLDS:
         return finding
-    return Finding(None, f'{finding.seen}, but the label "{clip(fact["name"], 60)}" of it is not shown', refutes=False)
+    name, element = clip(fact["name"], 60), spot.elements[0]
+    if fact["checked"] is not None and not element.shown:
+        return Finding(None, f'{finding.seen}, but the box of "{name}" is not shown', refutes=False)
+    if check.query.name is not None and element.unlabelled:
+        return Finding(None, f'{finding.seen}, but the label "{name}" of it is not shown', refutes=False)
+    return finding
 
 
 def _in_state(fact: dict[str, Any], state: State) -> bool | None:
@@ -113,4 +118,4 @@ async def state_is(view: View, check: StateIs) -> Finding:
     seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
     # An empty list may be drawn as nothing at all.
     rests_on = () if check.state is State.EMPTY else (spot,)
-    return _of_labelled(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, spot, check)
+    return _of_drawn(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, spot, check)

@@ -137,10 +137,25 @@ class Sight {
   // A box, radio or slider that is drawn by its label, or by what stands around it alone.
   standsForLabel(element, tag) {
     if (tag !== "input" || !["checkbox", "radio", "file", "range"].includes(element.type)) return false;
-    if ([...(element.labels ?? [])].some((label) => this.stands(label))) return true;
+    const labels = [...(element.labels ?? [])].filter((label) => this.stands(label));
+    const ticked = element.type === "checkbox" || element.type === "radio";
+    const beside = [element.previousElementSibling, element.nextElementSibling].filter(Boolean);
+    if (labels.length && (!ticked || [...labels, ...beside].some((part) => this.drawsMore(part)))) return true;
     const around = element.parentElement;
     const alone = around && around.querySelectorAll("input,select,textarea,button,a").length === 1;
     return alone && !/\S/.test(around.innerText ?? "") && this.stands(around);
+  }
+
+  // Whether more than words is drawn there, so that it can be the box itself: a picture, a shape, a frame, a color.
+  drawsMore(element) {
+    return [element, ...element.querySelectorAll("*")].some((part) => {
+      if (!this.stands(part)) return false;
+      const style = getComputedStyle(part);
+      const colored = !["transparent", "rgba(0, 0, 0, 0)"].includes(style.backgroundColor);
+      const added = ["::before", "::after"].some((at) => !["none", "normal"].includes(getComputedStyle(part, at).content));
+      return added || colored || style.backgroundImage !== "none" || parseFloat(style.borderTopWidth) > 0
+        || /^(svg|img|canvas)$/.test(tagOf(part)) || !/\S/.test(part.textContent);
+    });
   }
 
   stands(element) {
@@ -325,9 +340,10 @@ function pseudoText(element, which) {
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
 // `code: false` leaves out blocks of source code; `struck: false` leaves out what is struck out; `parted` sets buttons
 // off by tabs; `sources` adds, for each line, which nodes draw its pieces; `messages: false` leaves out what is said in a
-// live region or a toast (see visible_changes.js).
+// live region or a toast (see visible_changes.js); `boxes` adds how deep the smallest element lies that holds a line and
+// the one before it, and leaves out what is chosen in a field: it is the label of nothing.
 function visibleText(roots, { code = true, aside: wanted = false, parted = false, struck = true, sources = false,
-  messages = true, sight = new Sight() } = {}) {
+  messages = true, boxes = false, sight = new Sight() } = {}) {
   const out = new Lines();
   const aside = [];
   const note = (kind, text) => {
@@ -390,6 +406,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
       return objection(node);
     }
     if (state.edited) return note("the value of a field", node.textContent);
+    if (boxes && node.getAttribute("role") === "combobox") return note("the value of a field", node.textContent);
     if (!code && isListing(node, tag)) return note("source code", node.textContent);
     if (!messages && isMessageBox(node)) return undefined;
     if (!struck && state.style.textDecorationLine.includes("line-through")) return undefined;
@@ -417,5 +434,6 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (messages || !messageBoxOf(root)) element(root);
     out.end();
   }
-  return { lines: out.lines, aside, ...(sources ? { sources: out.sources } : {}) };
+  const box = (pieces, at) => (at ? shared(pieces[0].node, out.sources[at - 1].at(-1).node) : -1);
+  return { lines: out.lines, aside, ...(sources ? { sources: out.sources } : {}), boxes: boxes ? out.sources.map(box) : [] };
 }

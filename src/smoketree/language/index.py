@@ -58,6 +58,9 @@ _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
 _BADGE = re.compile(r"\d[\d.,]*\+?")
+_GLUED_BADGE = re.compile(
+    r"(.*[^\W\d_A-Z]{3})\d{1,3}"
+)  # nobody writes a number so, and a browser joins what is drawn inline
 _BADGES = frozenset({"generic", "status", "superscript"})
 """Roles of the boxes that counts are drawn in."""
 
@@ -242,7 +245,9 @@ class PageIndex:
 
     def _without_badge(self, node: Node) -> str:
         """The folded name of a control without the count that it ends with, where that is drawn as a badge, in a box of
-        its own: "cart" of a button "Cart 2"; "" where it has none."""
+        its own: "cart" of a button "Cart 2", and of one that is read as "Cart2"; "" where it has none."""
+        if glued := _GLUED_BADGE.fullmatch(node.name or ""):
+            return fold(glued[1])
         inner = self.tree.subtree(node)[1:]
         count = fold(own_text(inner[-1]) or inner[-1].name or "") if len(inner) > 1 else ""
         text, space, last = fold(node.name or "").rpartition(" ")
