@@ -91,6 +91,18 @@ async def test_a_card_that_is_only_drawn_is_less_than_its_section(
     assert found.outcome is outcome, found.seen
 
 
+DRAWN = """<div class="member on"><span>Ines</span><span>2</span></div>
+<div class=member><span>Omar</span><span>4</span></div><h2>Ines</h2><p>3</p>"""
+
+
+async def test_a_row_that_is_only_drawn_may_be_in_another_state_than_the_others(page: Page) -> None:
+    await page.set_content(DRAWN)
+    for name, count in (("Ines", "2"), ("Omar", "4")):
+        assert (await look(page, TextShown(count, Query(roles=ROLE_WORDS["row"], text=name)))).holds
+    found = await look(page, TextShown("3", Query(roles=ROLE_WORDS["row"], text="Ines")))
+    assert found.outcome is ClaimOutcome.NOT_ESTABLISHED
+
+
 async def test_a_section_with_a_common_word_is_no_card_that_should_be_gone(page: Page) -> None:
     await page.set_content("<section aria-label='Our boats'><h2>Our boats</h2><p>No boat is free</section>")
     found = await look(page, ElementShown(Query("boat", ROLE_WORDS["card"], quoted=False), negated=True))

@@ -293,14 +293,15 @@ function drawnCards(holder, indexes, text) {
   return indexes.map((index) => {
     const section = holder.elements[index];
     if (section.matches("li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
-    const alike = (element) => element.childElementCount > 1 && element.className && [...element.parentElement.children]
-      .some((other) => other !== element && other.className === element.className && tagOf(other) === tagOf(element));
+    const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...element.parentElement.children]
+      .some((other) => other !== element && other.classList[0] === element.classList[0] && tagOf(other) === tagOf(element));
     const cards = [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element));
     return cards.length ? holder.elements.push(cards.at(-1)) - 1 : index;
   });
 }
 
-const makeOf = (box) => [tagOf(box), box.getAttribute("class"), ...[...box.children].map(tagOf)].join(" ");
+// What a box is made of. Of its classes the first says what it is; the others may say in which state.
+const makeOf = (box) => [tagOf(box), box.classList[0], ...[...box.children].map(tagOf)].join(" ");
 
 // How many boxes of several parts there are of each make.
 function makesIn(roots) {
