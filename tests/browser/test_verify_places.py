@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, ElementShown, TextShown
+from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, ElementShown, State, StateIs, TextShown
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -91,8 +91,8 @@ async def test_a_card_that_is_only_drawn_is_less_than_its_section(
     assert found.outcome is outcome, found.seen
 
 
-DRAWN = """<div class="member on"><span>Ines</span><span>2</span></div>
-<div class=member><span>Omar</span><span>4</span></div><h2>Ines</h2><p>3</p>"""
+DRAWN = """<div class="member on"><span>Ines</span> <span>2</span></div>
+<div class=member><span>Omar</span> <span>4</span></div><h2>Ines</h2><p>3</p>"""
 
 
 async def test_a_row_that_is_only_drawn_may_be_in_another_state_than_the_others(page: Page) -> None:
@@ -120,3 +120,20 @@ async def test_a_part_of_the_page_whose_heading_is_not_drawn_is_nobodys(page: Pa
     seen = await look(page, claim)
     assert seen.outcome is ClaimOutcome.NOT_ESTABLISHED
     assert "what names it is not shown" in seen.seen
+
+
+@pytest.mark.parametrize("tab", ["Approvals<span>3</span>", "Approvals <sup>3</sup>", "Approvals (3)"])
+async def test_a_count_is_no_part_of_the_name_of_a_control(page: Page, tab: str) -> None:
+    await page.set_content(f"<div role=tablist><button role=tab>Mine</button><button role=tab>{tab}</button></div>")
+    named = Query("Approvals", ("tab",))
+    assert (await look(page, ElementShown(named))).holds
+    assert (await look(page, StateIs(named, State.SELECTED, negated=True))).holds
+    assert (await look(page, ElementShown(named, negated=True))).outcome is ClaimOutcome.CONTRADICTED
+    assert not (await look(page, ElementShown(Query("Approvals (4)", ("tab",))))).holds
+    assert not (await look(page, ElementShown(Query("Approval", ("tab",))))).holds
+
+
+async def test_a_number_in_the_text_of_a_name_is_a_part_of_it(page: Page) -> None:
+    await page.set_content("<button>Page 2</button><button>Step <b>3</b></button>")
+    for name in ("Page", "Step"):
+        assert not (await look(page, ElementShown(Query(name, ("button",))))).holds

@@ -50,6 +50,17 @@ function calledRoughly(element) {
   return (words.find((word) => word && word.trim()) ?? "").replace(/\s+/g, " ").trim().slice(0, 120);
 }
 
+// The name without the count at its end, in brackets or drawn in a box of its own: "Inbox" of a tab that reads "Inbox3".
+function calledWithoutBadge(element) {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) => /\S/.test(text.data) ? 1 : 2);
+  const found = [];
+  while (found.length < 20 && texts.nextNode()) found.push(texts.currentNode);
+  const last = found.pop();
+  const boxed = found.length > 0 && last.parentElement !== element && !last.parentElement.matches("b,strong,i,em,u,mark,code");
+  if (boxed && /^\s*\d[\d.,]*\+?\s*$/.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
+  return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?\s*[)\]]$/.exec(calledRoughly(element))?.[1] ?? "";
+}
+
 // Buttons that open a list to choose from, and show what is chosen.
 const OPENERS = "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]";
 
@@ -246,6 +257,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     place: order.indexOf(element),
     further: !whole.has(element),
     called: called ? calledRoughly(element) : "",
+    unbadged: called && element.closest(PRESSED) === element ? calledWithoutBadge(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),
     labelled: labelsOf(element).some((label) => label && sight.shows(label)),

@@ -135,7 +135,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             return things.emptied(claim, name)
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
-            row = row or things.in_list(within)
+            row = row or things.in_list(within) or things.badged(within)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
@@ -452,6 +452,13 @@ class _Things:
             return None
         pinned = Query(name, (found.node.role,), within=query.within)
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
+
+    def badged(self, query: Query) -> Query | None:
+        """The control that has a number in it, where the query is a badge beside or in it."""
+        holder = query.next_to or query.within
+        plain = holder is not None and replace(query, next_to=None, within=None) == Query(roles=ROLE_WORDS["status"])
+        control = self.control(holder) if plain and holder is not None else None
+        return control if control is not None and (control.name or "")[-1:].isdigit() else None
 
     def in_list(self, query: Query) -> Query | None:
         """The row or item that a query describes, in the list of the page that its place is."""
