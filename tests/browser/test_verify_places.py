@@ -137,3 +137,25 @@ async def test_a_number_in_the_text_of_a_name_is_a_part_of_it(page: Page) -> Non
     await page.set_content("<button>Page 2</button><button>Step <b>3</b></button>")
     for name in ("Page", "Step"):
         assert not (await look(page, ElementShown(Query(name, ("button",))))).holds
+
+
+PART = "<div class=offer><div><h3>{}</h3><p>{}</p></div><div><button>{}</button></div></div>"
+PARTS = f"<div>{PART.format('Panda', '$29', 'Reserve')}{PART.format('Yaris', '$34', 'Sold out')}</div>"
+
+
+async def test_a_drawn_card_is_more_than_its_upper_part(page: Page) -> None:
+    await page.set_content(PARTS)
+    for name, button in (("Panda", "Reserve"), ("Yaris", "Sold out")):
+        card = Query(roles=ROLE_WORDS["card"], text=name)
+        assert (await look(page, ElementShown(Query(button, ("button",), within=card)))).holds
+    assert not (await look(page, TextShown("Sold out", Query(roles=ROLE_WORDS["card"], text="Panda")))).holds
+
+
+BOARD = """<div class=board><div class=column><h2>Open</h2><div><div class=card><b>Ann</b> <i>5</i></div>
+<div class=card><b>Bo</b> <i>7</i></div></div></div><div class=column><h2>Done</h2><div></div></div></div>"""
+
+
+async def test_a_column_is_not_the_card_in_it_because_there_are_as_many(page: Page) -> None:
+    await page.set_content(BOARD)
+    assert (await look(page, TextShown("5", Query(roles=ROLE_WORDS["row"], text="Ann")))).holds
+    assert not (await look(page, TextShown("7", Query(roles=ROLE_WORDS["row"], text="Ann")))).holds

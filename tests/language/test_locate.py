@@ -627,6 +627,28 @@ def test_a_section_around_several_cards_is_the_card_of_none_of_them() -> None:
     assert isinstance(locate(page, other, CLICKABLE), NotLocated)
 
 
+PARTS = """\
+- generic [ref=e1]:
+  - generic [ref=e2]:
+    - generic [ref=e3]:
+      - heading "Panda" [level=3] [ref=e4]
+      - paragraph [ref=e5]: $29
+    - button "Reserve" [ref=e6]
+  - generic [ref=e7]:
+    - generic [ref=e8]:
+      - heading "Yaris" [level=3] [ref=e9]
+      - paragraph [ref=e10]: $34
+    - button "Reserve" [ref=e11]
+"""
+
+
+def test_a_drawn_card_is_more_than_its_upper_part() -> None:
+    for name, ref in (("Panda", "e6"), ("Yaris", "e11")):
+        found = locate(PageIndex(parse(PARTS)), Query("Reserve", within=Query(roles=CARD, text=name)), CLICKABLE)
+        assert isinstance(found, Located)
+        assert found.ref == ref
+
+
 SAID = """\
 - columnheader "Salary" [ref=e1] [cursor=pointer]
 - spinbutton "Nights" [ref=e2]

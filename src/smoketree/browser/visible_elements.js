@@ -344,14 +344,19 @@ function saidByAlike(holder, index, words) {
 }
 
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
+// The largest of as many: the upper part of each card is such a box, too.
 function drawnRows(elements, { holder }) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const rowOf = (element) => {
+    let row = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
-      if (at.matches("table,[role=table],[role=grid],select")) return null;
-      if (at.childElementCount > 1 && makes.get(makeOf(at)) > 1) return at;
+      if (at.matches("table,[role=table],[role=grid],select")) return row;
+      const alike = at.childElementCount > 1 ? makes.get(makeOf(at)) : 0;
+      const whole = () => alike === makes.get(makeOf(row)) && [...at.querySelectorAll(tagOf(row))].filter(
+        (other) => makeOf(other) === makeOf(row)).length === 1;
+      if (alike > 1 && (!row || whole())) row = at;
     }
-    return null;
+    return row;
   };
   holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];
   return holder.elements.length;

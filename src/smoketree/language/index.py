@@ -1,6 +1,7 @@
 """An inverted index of the words on a page, built once for a snapshot: what each element can be called."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
@@ -164,14 +165,21 @@ class PageIndex:
     @cached_property
     def cards(self) -> list[Node]:
         """Boxes of which the page has others of the same make, beside them or in another column, where nothing around
-        them is marked up as a row or card."""
+        them is marked up as a row or card. The largest: the upper part of each card is alike as well."""
         alike: dict[tuple[int, str, str], list[Node]] = {}
         for node in self.tree:
             parts = [part.role for part in self.tree.children(node)] if node.role == "generic" and node.ref else []
             if len(parts) > 1 and not any(around.role in ROWS for around in self.tree.ancestors(node)):
                 alike.setdefault((node.depth, parts[0], parts[1]), []).append(node)
-        several = (node for nodes in alike.values() if len(nodes) > 1 for node in nodes)
-        return sorted(several, key=lambda node: node.index)
+        several = [nodes for nodes in alike.values() if len(nodes) > 1]
+        outer = {node.index: len(nodes) for nodes in several for node in nodes}
+        whole: list[Node] = []
+        for nodes in several:
+            around = Counter(place.index for node in nodes for place in self.tree.ancestors(node))
+            # Each is the only one of its make in a box of which there are as many.
+            lone = sum(held == 1 and outer.get(index) == len(nodes) for index, held in around.items())
+            whole += nodes if lone < len(nodes) else ()
+        return sorted(whole, key=lambda node: node.index)
 
     @cached_property
     def front(self) -> Node | None:
