@@ -19,7 +19,7 @@ from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
 from smoketree.browser.verify_shown import (
-    as_one_name,
+    called_otherwise,
     in_messages,
     is_bare,
     is_beside,
@@ -429,7 +429,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
 async def _absent(view: View, check: ElementShown) -> Finding:
     """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
     there before the act, or is elsewhere on the page."""
-    whole = await as_one_name(view, check.query)
+    whole = await called_otherwise(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
     was_there = view.was_there(check)

@@ -15,7 +15,7 @@ from playwright.async_api import Frame
 from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
-from smoketree.browser.verify_page import View
+from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.browser.verify_tiers import (
@@ -29,7 +29,8 @@ from smoketree.browser.verify_tiers import (
     other_tiers,
 )
 from smoketree.language.claim import spoken
-from smoketree.language.index import bare, has_count
+from smoketree.language.index import PageIndex, bare, has_count
+from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
@@ -327,7 +328,9 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
         if quoted:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)
-            refutes = not elsewhere and not written
+            # It may have other signs around its name, or another hyphen in it, and go by it all the same.
+            known = locate_all(PageIndex(await tree_of(view)), query, purpose.value)
+            refutes = not (elsewhere or written or known)
     if written:
         return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)
