@@ -234,6 +234,12 @@ async def test_details_are_opened_once_and_closed_once(desk: ActingDesk) -> None
     assert await desk.shows("Inside")
 
 
+async def test_closed_details_with_a_dropdown_are_closed(desk: ActingDesk) -> None:
+    await desk.page("<details><summary>More</summary><select><option>A<option>B</select><p>Inside</p></details>")
+    await desk.done(act(Verb.EXPAND, "More"))
+    assert await desk.shows("Inside")
+
+
 async def test_what_says_that_it_is_expanded_is_not_pressed_again(desk: ActingDesk) -> None:
     await desk.page("<button aria-expanded=true onclick=\"say('pressed')\">Filters</button>")
     await desk.done(act(Verb.EXPAND, "Filters"))

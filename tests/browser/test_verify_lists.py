@@ -12,6 +12,7 @@ from smoketree.language.claim import (
     Count,
     CountIs,
     Each,
+    ElementShown,
     LabelsCompared,
     OptionsAre,
     PageIs,
@@ -173,3 +174,12 @@ def test_values_are_of_one_type() -> None:
     assert in_order(keys_of(["Room 9", "Room 10"])[0], descending=False)
     assert len(keys_of(["02/01/2024", "03/04/2024"])) == 2
     assert len(keys_of(["12.03.2024", "25.03.2024"])) == 1
+
+
+async def test_an_empty_list_without_a_height_has_no_items(page: Page) -> None:
+    await page.set_content("<p>No parcel matches</p><div role=list aria-label=Parcels></div>")
+    item = ROLE_WORDS["item"]
+    for place in (Query(roles=ROLE_WORDS["list"]), Query("Parcels", ROLE_WORDS["list"])):
+        assert (await look(page, ElementShown(Query(roles=item, within=place), negated=True))).outcome is HOLDS
+        assert (await look(page, CountIs(Query(roles=item, within=place), 0))).outcome is HOLDS
+        assert (await look(page, CountIs(Query(roles=item, within=place), 2))).outcome is CONTRADICTED

@@ -363,11 +363,15 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     name = gone.query.name or ""
     if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
         return await judge(view, wider)  # the place is the page itself
-    any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
-    if any_item and isinstance(check, CountIs):
+    items = isinstance(check, CountIs) or (isinstance(check, ElementShown) and check.negated)
+    if (
+        items
+        and isinstance(check, (CountIs, ElementShown))
+        and not (check.query.name or check.query.text or gone.query.text)
+    ):
         bare, drawn = await is_bare(view, gone.query)
         if drawn:
-            return Finding(counts(0, check.compare, check.count), "0")
+            return Finding(isinstance(check, CountIs) and counts(0, check.compare, check.count), "0")
         if not (bare or view.was_there(check)):
             return Finding(None, str(gone))  # the page may show the items and call their list otherwise
     elsewhere = await judge(view, wider)

@@ -93,6 +93,11 @@ def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
     things = {Noun.ELEMENT, Noun.TEXT, Noun.FILE}
     if kind is None or kind.sense not in things or kind.quantity or kind.query.nth is not None or kind.quoted:
         return None
+    if kind.noun == "card" and kind.query == Query(roles=kind.query.roles, quoted=kind.query.quoted):
+        # Cards need not be in a list.
+        cards = tuple(replace(kind.query, text=each.name, quoted=each.quoted) for each in clause.subjects() or ())
+        named = bool(cards) and all(card.text for card in cards)
+        return (*map(ElementShown, cards), CountIs(kind.query, len(cards))) if named else None
     if kind.noun in ROW_NOUNS and not kind.name:
         return only_there(clause.subject, kind.query.within or Query(roles=ROLE_WORDS["list"]))
     if kind.query.within is None:  # what is shown elsewhere is none of them

@@ -81,7 +81,8 @@ def summaries(tree: Tree) -> list[Node]:
 
 def _is_open(tree: Tree, node: Node) -> bool:
     if node.parent is not None and any(node.index == each.index for each in summaries(tree)):
-        return tree.nodes[node.parent].end > node.end  # a closed `details` shows nothing but its summary
+        # A closed `details` shows nothing but its summary; Chromium lists the options of a dropdown in it all the same.
+        return any(each.role != "option" for each in tree.nodes[node.end : tree.nodes[node.parent].end])
     return node.attribute("expanded") == "true" or (node.role == "tab" and node.attribute("selected") == "true")
 
 
