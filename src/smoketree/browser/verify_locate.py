@@ -34,6 +34,7 @@ from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROWS, SECTIONS
 
@@ -71,6 +72,7 @@ class _Search:
             "title": told,
             "called": circle.test is not None,
             "marks": circle.marks,
+            "roles": self.query.roles,
         }
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
@@ -211,17 +213,35 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
     if not found and purpose is Purpose.CONTAINER:
-        marked = await marked_places(view, query)
-        if len(marked) == 1:
-            view.places[query] = marked[0]
-            return marked
-    if not found and purpose is Purpose.CONTAINER:
-        found = await _around_field(view, query)
+        found = await _spelled_otherwise(view, query) or await _marked(view, query) or await _around_field(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
+
+
+async def _marked(view: View, query: Query) -> list[Element]:
+    """The one part of the page that its markup calls so."""
+    marked = await marked_places(view, query)
+    if len(marked) != 1:
+        return []
+    view.places[query] = marked[0]
+    return marked
+
+
+async def _spelled_otherwise(view: View, query: Query) -> list[Element]:
+    """The part of the page whose name or heading is the quoted one with signs around it: "Orders (3)"."""
+    if not query.quoted or not query.name:
+        return []
+    page = PageIndex(await tree_of(view))
+    named = {label(page.tree, node) for node in locate_all(page, query, Purpose.CONTAINER.value)}
+    headings = {label(page.tree, node) for node in locate_all(page, Query(query.name, ("heading",)))}
+    if len(named | headings) != 1:
+        return []
+    other = replace(query, name=(named | headings).pop())
+    found = [] if other == query else await find(view, other, Purpose.CONTAINER)
+    return [element for element in found if element.shown]
 
 
 async def _around_field(view: View, query: Query) -> list[Element]:

@@ -12,6 +12,7 @@ from playwright.async_api import Frame, Locator
 from smoketree.browser.verify_text import flat, holds_text, loose_pattern, name_pattern, occurrences, same
 from smoketree.language.lexicon import ROLE_NOUNS
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS
 
 FIELDS = ("textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "status")
 CONTROLS = (
@@ -126,6 +127,8 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
         circles.append(MatchTier(texts, test=_says(name, query.quoted, wide)))
     if sections and {"region", "group", "article"} & set(sections):
         circles.append(MatchTier(["heading"], pattern, around="sectionsOf"))
+    elif query.roles and set(query.roles) <= COLLECTIONS:
+        circles.append(MatchTier(["heading"], pattern, around="listsBelow"))
     return [*circles, *_by_text(query, purpose)]
 
 

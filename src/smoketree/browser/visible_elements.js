@@ -419,6 +419,24 @@ function loneBelow(heading, all) {
   return !below || isHeading(below) || (further && !isHeading(further)) ? null : below;
 }
 
+const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", grid: "[role=grid]", treegrid: "[role=treegrid]",
+  listbox: "select[multiple],[role=listbox]", tree: "[role=tree]" };
+
+// The list or table, without a name of its own, that comes first below each heading.
+function listsBelow(headings, { holder, roles }) {
+  const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
+  const lists = roles.map((role) => LISTS_OF[role]).filter(Boolean).join(",");
+  const all = [...document.querySelectorAll(`h1,h2,h3,h4,h5,h6,[role=heading],${lists}`)];
+  const found = headings.map((heading) => {
+    const below = all.slice(all.indexOf(heading) + 1);
+    const end = below.findIndex((each) => !each.matches(lists) && level(each) <= level(heading));
+    return below.slice(0, end < 0 ? below.length : end).find((each) => each.matches(lists) && !each.closest("nav"));
+  });
+  const own = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby");
+  holder.elements = [...new Set(found.filter((list) => list && !own(list)))];
+  return holder.elements.length;
+}
+
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
 // heading as high or higher.
 function sectionsOf(headings, { holder }) {

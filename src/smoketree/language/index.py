@@ -62,6 +62,7 @@ _BADGE = re.compile(r"\d[\d.,]*\+?")
 _GLUED_BADGE = re.compile(
     r"(.*[^\W\d_A-Z]{3})\d{1,3}"
 )  # nobody writes a number so, and a browser joins what is drawn inline
+_COUNTED = re.compile(r"(.*[^\W\d])\s*\d{1,4}")  # a heading with a badge: a snapshot does not show it as a box
 _BADGES = frozenset({"generic", "status", "superscript"})
 """Roles of the boxes that counts are drawn in."""
 
@@ -233,6 +234,8 @@ class PageIndex:
             yield Source.NAME, self._bare_of(fold(node.name))
             if is_interactive(node) and (shorter := self._without_badge(node) or self._without_row(node)):
                 yield Source.TEXT, self._bare_of(shorter)
+            if node.role == "heading" and (counted := _COUNTED.fullmatch(node.name)):
+                yield Source.TEXT, self._bare_of(fold(counted[1]))
             if node.role in EDITABLE and ": " in node.name:
                 # "Notes: you may use Markdown": what is behind the colon is help.
                 yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
