@@ -8,6 +8,7 @@ from smoketree.language.claim import (
     ChangeClaim,
     Compare,
     CountIs,
+    Each,
     ElementShown,
     LabelIs,
     LabelsCompared,
@@ -28,7 +29,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase
 from smoketree.language.words import Kind, Token, said, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
 OFF_PAGE = frozenset({Noun.ADDRESS, Noun.TITLE, Noun.SUBJECT, Noun.MAIL})
 
@@ -85,7 +86,20 @@ def read_identity(clause: Clause) -> Claims | None:
         return _all_of_them(subject, clause.rest)
     if not values or len(values) != 1:
         return None
+    if subject.quantifier == "all":
+        return _each_is(subject, values[0], clause.negated)
     return _equal(subject, values[0], clause.negated)
+
+
+def _each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
+    """ "each price in the table is $5": every row has it in that column"""
+    column = singular(subject.name) or (subject.noun if subject.noun in PROPERTIES else "")
+    place = replace(subject.query, name=None, roles=(), within=None, quoted=True)
+    in_place = subject.query.within is not None and bool(set(subject.query.within.roles) & COLLECTIONS)
+    if negated or not column or not in_place or subject.quoted or place != Query() or (subject.name and subject.noun):
+        return None
+    row = Query(roles=ROLE_WORDS["row"], within=subject.query.within)
+    return (Each(row, CellIs(Query(), column, value)),)
 
 
 def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
@@ -95,8 +109,9 @@ def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
         return None
     if kind.noun == "card" and kind.query == Query(roles=kind.query.roles, quoted=kind.query.quoted):
         # Cards need not be in a list.
-        cards = tuple(replace(kind.query, text=each.name, quoted=each.quoted) for each in clause.subjects() or ())
-        named = bool(cards) and all(card.text for card in cards)
+        names = clause.subjects() or ()
+        cards = tuple(replace(kind.query, text=each.name, quoted=each.quoted) for each in names)
+        named = bool(cards) and all(each.given for each in names)
         return (*map(ElementShown, cards), CountIs(kind.query, len(cards))) if named else None
     if kind.noun in ROW_NOUNS and not kind.name:
         return only_there(clause.subject, kind.query.within or Query(roles=ROLE_WORDS["list"]))
