@@ -159,3 +159,19 @@ async def test_a_column_is_not_the_card_in_it_because_there_are_as_many(page: Pa
     await page.set_content(BOARD)
     assert (await look(page, TextShown("5", Query(roles=ROLE_WORDS["row"], text="Ann")))).holds
     assert not (await look(page, TextShown("7", Query(roles=ROLE_WORDS["row"], text="Ann")))).holds
+
+
+FIELD = """<form><div><label>Amount <input></label><p>Too small</p></div><label>Name <input></label></form>"""
+
+
+async def test_a_message_under_a_field_is_not_in_it(page: Page) -> None:
+    await page.set_content(FIELD)
+    amount, name = Query("Amount", ROLE_WORDS["field"]), Query("Name", ROLE_WORDS["field"])
+    assert (await look(page, TextShown("Too small", amount))).holds
+    for claim in (
+        TextShown("Too large", amount),
+        TextShown("Too small", name),
+        TextShown("Too small", amount, negated=True),
+    ):
+        assert (await look(page, claim)).outcome is not ClaimOutcome.HOLDS
+        assert (await look(page, claim)).outcome is not ClaimOutcome.CONTRADICTED

@@ -66,7 +66,7 @@ from smoketree.language.things import may_be_restated, restated
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, ROWS
 
 _MOST_ITEMS = 30
 """Items of a list of which a claim other than about their text is evaluated."""
@@ -138,13 +138,18 @@ async def _judge_gone(view: View, check: Claim) -> Finding:
 
 
 async def _judge_placed(view: View, check: Claim) -> Finding:
-    """What the claim comes to, also where the page's markup has another part that is called like its place. What is
-    only elsewhere on the page may be in what a person calls so: that is no proof."""
+    """What the claim comes to, also where its place may be another part of the page than the markup says."""
     finding = await _judge(view, check)
+    if isinstance(check, TextShown) and (field := check.within) and field.roles and set(field.roles) <= EDITABLE:
+        return await _by_field(view, check, field, finding)
     if view.guessed & set(_queries(check)):
         return await _in_guessed(view, check, finding)
-    if not isinstance(check, (TextShown, ElementShown)):
-        return finding
+    return await _in_place(view, check, finding) if isinstance(check, (TextShown, ElementShown)) else finding
+
+
+async def _in_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
+    """The finding, also where the page's markup has another part that is called like the place. What is only elsewhere
+    on the page may be in what a person calls so: that is no proof."""
     place = check.query.within if isinstance(check, ElementShown) else check.within
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
         other = await _in_each_of(view, check, place)
@@ -165,6 +170,16 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+async def _by_field(view: View, check: TextShown, field: Query, finding: Finding) -> Finding:
+    """The finding of a claim about a text "under" or "in" a field, where messages about it stand: below it. That it is
+    not in the field itself says nothing."""
+    below = await _judge(view, replace(check, within=None, at="below", anchor=field))
+    if below.truth:
+        return below
+    elsewhere = check.negated and (await _judge(view, _anywhere(check))).truth
+    return replace(finding, truth=None if elsewhere else finding.truth, refutes=False)
 
 
 def _queries(check: Claim) -> Iterator[Query]:

@@ -145,12 +145,14 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
 
 
 def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
-    """ "below the search box": beyond the one element of a kind. What is below a heading is in its section."""
-    at = {"above": "above", "below": "below", "beneath": "below"}.get(word)
+    """ "below the search box": beyond the one element of a kind. What is below a heading is in its section, and so is
+    what is under anything but a field."""
+    at = {"above": "above", "below": "below", "beneath": "below", "under": "below"}.get(word)
     anchor = noun_phrase(rest) if at else None
     if at is None or anchor is None or not anchor.noun or anchor.sense is not Noun.ELEMENT or anchor.plural:
         return None
     sectioned = at == "below" and anchor.query.roles[:1] in {("heading",), ("region",)}
+    sectioned = sectioned or (word == "under" and not set(anchor.query.roles) & FIELDS)
     return None if sectioned or anchor.quantity or anchor.quantifier else Where(at=at, anchor=anchor.query)
 
 

@@ -454,9 +454,12 @@ class _Things:
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
 
     def badged(self, query: Query) -> Query | None:
-        """The control that has a number in it, where the query is a badge beside or in it."""
+        """The control that has a number in it, where the query is a badge beside or in it; the row or card that it is
+        in, whose badges are nothing but words."""
         holder = query.next_to or query.within
         plain = holder is not None and replace(query, next_to=None, within=None) == Query(roles=ROLE_WORDS["status"])
+        if plain and holder is not None and holder.text and holder == query.within:
+            return holder
         control = self.control(holder) if plain and holder is not None else None
         return control if control is not None and (control.name or "")[-1:].isdigit() else None
 
