@@ -642,6 +642,25 @@ PARTS = """\
 """
 
 
+def test_a_group_that_is_drawn_as_a_card_is_more_than_its_upper_part() -> None:
+    groups = PARTS.replace("  - generic [ref=e2]", "  - group [ref=e2]").replace(
+        "  - generic [ref=e7]", "  - group [ref=e7]"
+    )
+    found = locate(PageIndex(parse(groups)), Query("Reserve", within=Query(roles=CARD, text="Yaris")), CLICKABLE)
+    assert isinstance(found, Located)
+    assert found.ref == "e11"
+
+
+def test_a_hidden_dropdown_is_carried_by_the_box_that_is_drawn_for_it() -> None:
+    box = (
+        '- generic [ref=e7] [cursor=pointer]:\n  - generic:\n    - combobox "Kind"\n  - generic [ref=e8]: Every kind\n'
+    )
+    found = locate(PageIndex(parse(box)), Query("Kind", ("combobox",)))
+    assert isinstance(found, Located)
+    assert found.ref == "e7"
+    assert isinstance(locate(PageIndex(parse(box.replace(" [cursor=pointer]", ""))), Query("Kind")), NotLocated)
+
+
 def test_a_drawn_card_is_more_than_its_upper_part() -> None:
     for name, ref in (("Panda", "e6"), ("Yaris", "e11")):
         found = locate(PageIndex(parse(PARTS)), Query("Reserve", within=Query(roles=CARD, text=name)), CLICKABLE)

@@ -19,7 +19,7 @@ from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
 from smoketree.browser.verify_shown import (
-    called_otherwise,
+    as_one_name,
     in_messages,
     is_bare,
     is_beside,
@@ -59,7 +59,6 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
-from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import may_be_restated, restated
@@ -83,7 +82,7 @@ async def judge(view: View, check: Claim) -> Finding:
         return finding
     if isinstance(check, LabelIs) and finding.ambiguous:
         return finding  # several things of the page are called so, and differ
-    others = restated(PageIndex(await tree_of(view)), check)
+    others = restated(await view.index(), check)
     was_there = view.was_there(check)
     for other in others:
         gone = other.same_words and was_there
@@ -114,7 +113,7 @@ async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -
         return Finding(None, f"{seen}; write which number is meant", refutes=False)
     if finding.outcome(negated=check.negated) is not ClaimOutcome.CONTRADICTED or check.query.roles:
         return finding
-    text = PageIndex(await tree_of(view)).reading.text
+    text = (await view.index()).reading.text
     told = {int(each) for each in re.findall(rf"(?<![\d.,])(\d+) {re.escape(fold(name))}\b", text)}
     paged = isinstance(rows, CountIs) and await is_paged(view, rows.query)
     if paged and told == {check.count} and not check.negated and check.compare is Count.EXACTLY:
@@ -448,7 +447,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
 async def _absent(view: View, check: ElementShown) -> Finding:
     """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
     there before the act, or is elsewhere on the page."""
-    whole = await called_otherwise(view, check.query)
+    whole = await as_one_name(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
     was_there = view.was_there(check)
@@ -478,7 +477,7 @@ async def _title_is(view: View, check: TitleIs) -> Finding:
     if compares(title, check.value, check.compare, loose=True):
         return Finding(True, seen)
     # The heading of the page is its title, too: the other one is not on the page itself.
-    heading = main_heading(index := PageIndex(await tree_of(view)))
+    heading = main_heading(index := await view.index())
     said = "" if heading is None else label(index.tree, heading)
     if not compares(said, check.value, check.compare, loose=True):
         return Finding(False, seen)

@@ -15,7 +15,7 @@ from playwright.async_api import Frame
 from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
-from smoketree.browser.verify_page import View, tree_of
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.browser.verify_tiers import (
@@ -29,7 +29,7 @@ from smoketree.browser.verify_tiers import (
     other_tiers,
 )
 from smoketree.language.claim import spoken
-from smoketree.language.index import PageIndex, bare, has_count
+from smoketree.language.index import bare, has_count
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
@@ -151,7 +151,16 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
             found = await search.run(drawn_rows(query.text))
             view.guessed |= {query} if found else set()
         return _preferred(await _counted(found, query), query.nth)
+    best = await _called(search, query, purpose, wide)
+    if query.quoted and not any(element.shown for element in best):
+        best = await _decorated(view, query, purpose, wide) or best
+    return _preferred(best, query.nth)
+
+
+async def _called(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
+    """The elements of that name, of the narrowest tier that has one which is shown."""
     best: list[Element] = []
+    roles = query.roles or purpose.value
     for circle in name_tiers(query, roles) if roles else []:
         narrower = await search.run(circle)
         shown = sum(element.shown for element in narrower)
@@ -165,7 +174,7 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
             best = other if any(element.shown for element in other) else best or other
             if any(element.shown for element in best):
                 break
-    return _preferred(best, query.nth)
+    return best
 
 
 async def _card_in(section: Element, text: str) -> list[Element]:
@@ -213,7 +222,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
     if not found and purpose is Purpose.CONTAINER:
-        found = await _spelled_otherwise(view, query) or await _marked(view, query) or await _around_field(view, query)
+        found = await _marked(view, query) or await _around_field(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
@@ -230,18 +239,15 @@ async def _marked(view: View, query: Query) -> list[Element]:
     return marked
 
 
-async def _spelled_otherwise(view: View, query: Query) -> list[Element]:
-    """The part of the page whose name or heading is the quoted one with signs around it: "Orders (3)"."""
-    if not query.quoted or not query.name:
-        return []
-    page = PageIndex(await tree_of(view))
-    named = {label(page.tree, node) for node in locate_all(page, query, Purpose.CONTAINER.value)}
-    headings = {label(page.tree, node) for node in locate_all(page, Query(query.name, ("heading",)))}
-    if len(named | headings) != 1:
-        return []
-    other = replace(query, name=(named | headings).pop())
-    found = [] if other == query else await find(view, other, Purpose.CONTAINER)
-    return [element for element in found if element.shown]
+async def _decorated(view: View, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
+    """The elements whose name, or a place's heading, is the quoted one with signs or a count around it, as acts find
+    them: "Save\u2026", "Orders (3)"."""
+    page = await view.index()
+    named = [*locate_all(page, query, purpose.value)]
+    if purpose is Purpose.CONTAINER:
+        named += locate_all(page, Query(query.name, ("heading",)))
+    names = dict.fromkeys(name for node in named if (name := label(page.tree, node)) not in {"", query.name})
+    return [each for name in names for each in await find(view, replace(query, name=name), purpose, wide=wide)]
 
 
 async def _around_field(view: View, query: Query) -> list[Element]:
@@ -348,9 +354,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
         if quoted:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)
-            # It may have other signs around its name, or another hyphen in it, and go by it all the same.
-            known = locate_all(PageIndex(await tree_of(view)), query, purpose.value)
-            refutes = not (elsewhere or written or known)
+            refutes = not elsewhere and not written
     if written:
         return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)

@@ -10,6 +10,7 @@ from playwright.async_api import Page
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown
+from smoketree.language.index import PageIndex
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
@@ -33,6 +34,14 @@ class View(PageFrames):
     places: "dict[Query, Element]" = field(default_factory=dict)
     guessed: "set[Query]" = field(default_factory=set)
     pixels: bool = True
+    _index: PageIndex | None = None
+
+    async def index(self) -> PageIndex:
+        """What the elements of the page can be called, read once for a look. Raises Unreadable where the page gives no
+        accessibility tree."""
+        if self._index is None:
+            self._index = PageIndex(await tree_of(self))
+        return self._index
 
     def was_there(self, check: Claim) -> bool:
         """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the page

@@ -14,11 +14,9 @@ from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_text import clip, flat, occurrences
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import ElementShown, TextShown, spoken
-from smoketree.language.index import PageIndex
 from smoketree.language.inflection import singular
-from smoketree.language.locate import Located, locate, locate_all, with_nouns
+from smoketree.language.locate import Located, locate, with_nouns
 from smoketree.snapshot.fold import fold, has_phrase, words
-from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, SECTIONS
 
@@ -67,16 +65,13 @@ async def lacking_of(shown: Sequence[Element], query: Query) -> Finding | None:
     return None if instead is None else Finding(False, f'{there}, but it shows "{clip(instead)}"')
 
 
-async def called_otherwise(view: View, query: Query) -> str:
-    """What the page calls an element that is shown and that the query may mean: a name with the words that were taken
-    for a kind of element ("the Oak Table" may be a product), or one with signs around it ("Save…")."""
-    page = PageIndex(await tree_of(view))
-    decorated = locate_all(page, query) if query.quoted and query.name and query.roles else ()
-    names = ((label(page.tree, node), node.role) for node in decorated)
-    called = [replace(query, name=name, roles=(role,)) for name, role in names if name]
-    for named in (*(replace(whole, quoted=True) for whole in with_nouns(query)), *called):
+async def as_one_name(view: View, query: Query) -> str:
+    """What is shown under a name with the words that were taken for a kind of element: "the Oak Table" may be a
+    product."""
+    for whole in with_nouns(query):
+        named = replace(whole, quoted=True)
         if any(element.shown for element in await find(view, named, Purpose.SHOW)):
-            return named.name or ""
+            return whole.name or ""
     return ""
 
 
@@ -151,7 +146,7 @@ async def is_beside(view: View, check: TextShown) -> bool:
     entries: a person may count that as the table's."""
     if check.negated or check.within is None or not set(check.within.roles) <= COLLECTIONS or not check.within.roles:
         return False
-    page = PageIndex(await tree_of(view))
+    page = await view.index()
     found = locate(page, check.within)
     for around in page.tree.ancestors(found.node) if isinstance(found, Located) else ():
         if around.role in SECTIONS or any(node.role == "heading" for node in page.tree.subtree(around)):

@@ -63,6 +63,9 @@ _GLUED_BADGE = re.compile(
     r"(.*[^\W\d_A-Z]{3})\d{1,3}"
 )  # nobody writes a number so, and a browser joins what is drawn inline
 _COUNTED = re.compile(r"(.*[^\W\d])\s*\d{1,4}")  # a heading with a badge: a snapshot does not show it as a box
+_DRAWN = frozenset({"generic", "group", "figure"})
+"""Roles of boxes that are drawn as cards."""
+
 _BADGES = frozenset({"generic", "status", "superscript"})
 """Roles of the boxes that counts are drawn in."""
 
@@ -167,11 +170,11 @@ class PageIndex:
     def cards(self) -> list[Node]:
         """Boxes of which the page has others of the same make, beside them or in another column, where nothing around
         them is marked up as a row or card. The largest: the upper part of each card is alike as well."""
-        alike: dict[tuple[int, str, str], list[Node]] = {}
+        alike: dict[tuple[int, str, str, str], list[Node]] = {}
         for node in self.tree:
-            parts = [part.role for part in self.tree.children(node)] if node.role == "generic" and node.ref else []
+            parts = [part.role for part in self.tree.children(node)] if node.role in _DRAWN and node.ref else []
             if len(parts) > 1 and not any(around.role in ROWS for around in self.tree.ancestors(node)):
-                alike.setdefault((node.depth, parts[0], parts[1]), []).append(node)
+                alike.setdefault((node.depth, node.role, parts[0], parts[1]), []).append(node)
         several = [nodes for nodes in alike.values() if len(nodes) > 1]
         outer = {node.index: len(nodes) for nodes in several for node in nodes}
         whole: list[Node] = []

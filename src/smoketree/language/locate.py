@@ -166,8 +166,9 @@ def _carrier(tree: Tree, box: Node) -> str | None:
     holds no other control."""
     if box.role not in BOXES | {"combobox", "textbox"}:
         return None
-    outer = (node for node in tree.ancestors(box) if node.ref is not None)
-    around = next((node for node in outer if box.role != "combobox" or node.role == box.role), None)
+    outer = [node for node in tree.ancestors(box) if node.ref is not None]
+    same = [node for node in outer if box.role == "combobox" == node.role]
+    around = next(iter(same or outer), None)
     if around is None or around.attribute("cursor") != "pointer":
         return None
     inner = tree.subtree(around)[1:]
