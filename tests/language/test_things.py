@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.language.claim import ElementShown
+from smoketree.language.claim import ElementShown, LabelIs
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located
 from smoketree.language.reader import read_claims
@@ -39,6 +39,8 @@ PAGE = """
   - heading "Notes" [level=2] [ref=e3]
   - list [ref=l]:
     - listitem [ref=l1]: Call Ann Lee
+  - generic [ref=s1]: Total for the stay
+  - generic [ref=s2]: $79
 """
 INDEX = PageIndex(parse(PAGE))
 
@@ -75,6 +77,17 @@ def test_a_claim_in_the_words_of_the_page(line: str, canonical: str) -> None:
     assert bool(found) == bool(canonical), found
     if canonical:
         assert _short(found[0].claim) == canonical
+
+
+def test_a_label_of_the_page_with_all_the_words() -> None:
+    for line, label in (
+        ("the total for the stay is $79", "Total for the stay"),
+        ("the total for the night is $79", ""),
+    ):
+        read = read_claims(line)
+        assert read is not None
+        found = [each.claim for each in restated(INDEX, read.claims[0])]
+        assert [each.label for each in found if isinstance(each, LabelIs)] == ([label] if label else [])
 
 
 def _short(claim: object) -> str:

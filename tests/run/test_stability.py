@@ -199,6 +199,11 @@ LOST = {
         "go = () => { const li = row('Buy milk'); after(900, () => li.remove()) }",
         _ROW,
     ),
+    "a row that goes later than its reload would be": Trial(
+        (_GO, _ROW, 'Assert: the page shows "Walk the dog" after a reload'),
+        "go = () => { const li = row('Buy milk'); after(1500, () => li.remove()) }",
+        _ROW,
+    ),
     "a row before a reload": Trial(
         (_GO, _ROW, "Wait 1 second", 'Assert: the page shows "Walk the dog" after a reload'),
         "go = () => { const li = row('Buy milk'); after(600, () => li.remove()) }",

@@ -51,6 +51,7 @@ _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "m
 _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
 _ITSELF = frozenset({"page", "record", "item", "entry"})
+_LONGEST_LABEL = 60  # characters
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
@@ -106,12 +107,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case LabelIs():
             return things.labelled(claim)
         case CellIs():
-            row = things.one(claim.of) or things.in_list(claim.of)
-            if row is None and (is_itself(claim.of) or things.is_about(claim.of)):
-                label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
-                return (Restated(label, refutes=False),)
-            said = (Restated(each, refutes=False) for each in things.numbered(claim, row or claim.of))
-            return (*(() if row is None else (Restated(replace(claim, of=row)),)), *said)
+            return things.in_cell(claim)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
             if counted is None and (offered := things.offered(claim.query)) is not None:
@@ -238,6 +234,26 @@ class _Things:
             return (Restated(CellIs(thing, "", claim.value), refutes=False),)
         labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
         return (*labels, *self.sentences(claim))
+
+    def in_cell(self, claim: CellIs) -> tuple[Restated, ...]:
+        """What a thing has behind a label, as what its row has, or as a label of the page that is about it."""
+        row = self.one(claim.of) or self.in_list(claim.of)
+        whole = None if row is not None else self.whole_label(claim)
+        if row is None and (whole or is_itself(claim.of) or self.is_about(claim.of)):
+            label = whole or LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
+            return (Restated(label, refutes=whole is not None),)
+        said = (Restated(each, refutes=False) for each in self.numbered(claim, row or claim.of))
+        return (*(() if row is None else (Restated(replace(claim, of=row)),)), *said)
+
+    def whole_label(self, claim: CellIs) -> LabelIs | None:
+        """ "The total for the stay is $79", where the page has a label of just these words: "Total for the stay"."""
+        if claim.of != Query(claim.of.name, quoted=False) or not claim.column:
+            return None
+        spare = ARTICLES | {"of", "for"}
+        wanted = words(fold(f"{claim.column} {claim.of.name}")) - spare
+        texts = {own_text(node) or node.name or "" for node in self.page.tree}
+        said = [text for text in texts if len(text) < _LONGEST_LABEL and words(fold(text)) - spare == wanted]
+        return LabelIs(said[0], claim.value, claim.compare, negated=claim.negated) if len(said) == 1 else None
 
     def emptied(self, claim: StateIs, name: str) -> tuple[Restated, ...]:
         """ "The cart is empty": its list has no items, or the page says just that."""

@@ -326,7 +326,8 @@ class CaseRunner:
 
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         if self.judge.reloads(step, self.stage):
-            await self._check_held()  # the reload is an act as well
+            await await_own_changes(self._last, self.stage)  # the reload is an act as well, and ends them
+            await self._check_held()
             self._held = []
             self._last = replace(self._last, ended=self.stage.clock.monotonic())
         hurried = self._broken
