@@ -661,6 +661,25 @@ def test_a_hidden_dropdown_is_carried_by_the_box_that_is_drawn_for_it() -> None:
     assert isinstance(locate(PageIndex(parse(box.replace(" [cursor=pointer]", ""))), Query("Kind")), NotLocated)
 
 
+def test_the_head_and_the_foot_of_a_card_may_be_alike() -> None:
+    card = "".join(
+        f"""  - generic [ref=a{at}]:
+    - generic [ref=b{at}]:
+      - generic [ref=c{at}]: Table {at}
+      - generic [ref=d{at}]: Dine-in
+    - generic [ref=f{at}]:
+      - generic [ref=g{at}]: Soup
+      - generic [ref=h{at}]:
+        - button "Serve" [ref=e{at}]
+"""
+        for at in (1, 2)
+    )
+    page = PageIndex(parse(f"- generic [ref=r]:\n{card}"))
+    found = locate(page, Query("Serve", within=Query(roles=CARD, text="Table 2")), CLICKABLE)
+    assert isinstance(found, Located)
+    assert found.ref == "e2"
+
+
 def test_a_drawn_card_is_more_than_its_upper_part() -> None:
     for name, ref in (("Panda", "e6"), ("Yaris", "e11")):
         found = locate(PageIndex(parse(PARTS)), Query("Reserve", within=Query(roles=CARD, text=name)), CLICKABLE)

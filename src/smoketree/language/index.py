@@ -170,11 +170,12 @@ class PageIndex:
     def cards(self) -> list[Node]:
         """Boxes of which the page has others of the same make, beside them or in another column, where nothing around
         them is marked up as a row or card. The largest: the upper part of each card is alike as well."""
-        alike: dict[tuple[int, str, str, str], list[Node]] = {}
+        alike: dict[tuple[int, str, str, str, bool], list[Node]] = {}
         for node in self.tree:
             parts = [part.role for part in self.tree.children(node)] if node.role in _DRAWN and node.ref else []
             if len(parts) > 1 and not any(around.role in ROWS for around in self.tree.ancestors(node)):
-                alike.setdefault((node.depth, node.role, parts[0], parts[1]), []).append(node)
+                acts = any(map(is_interactive, self.tree.subtree(node)))  # the head of a card is not its foot
+                alike.setdefault((node.depth, node.role, parts[0], parts[1], acts), []).append(node)
         several = [nodes for nodes in alike.values() if len(nodes) > 1]
         outer = {node.index: len(nodes) for nodes in several for node in nodes}
         whole: list[Node] = []
