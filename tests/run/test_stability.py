@@ -294,6 +294,12 @@ KEPT = {
     "a toast that goes after two seconds": Trial(
         (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.className = 'MuiSnackbar-root';", 2000)
     ),
+    "a toast of a library, with a heading and fields that it does not show": Trial(
+        (_GO, 'Assert: the page shows "Profile saved"'),
+        "go = () => { const p = document.createElement('div'); p.style = 'position: fixed; bottom: 1em';"
+        "p.innerHTML = '<div role=alert><h2>Profile saved</h2><input style=\"display: none\"><select hidden>';"
+        "places.append(p); after(1500, () => p.remove()) }",
+    ),
     "a toast without a role or a name": Trial(
         (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.style = 'position: fixed; bottom: 1em';", 1500)
     ),

@@ -69,7 +69,10 @@ function isMessageBox(element) {
     const shown = globalThis[CHANGES]?.shown;
     if (!shown || shown.has(element) || getComputedStyle(element).position !== "fixed") return false;
   }
-  return element.textContent.trim().length <= LONGEST_MESSAGE && !element.querySelector(CONTENT);
+  if (element.textContent.trim().length > LONGEST_MESSAGE) return false;
+  // A library keeps hidden fields in each of its toasts, and has their text in a heading.
+  const floats = (part) => part.matches("h1,h2") && [element, element.parentElement].some((at) => at && getComputedStyle(at).position === "fixed");
+  return ![...element.querySelectorAll(CONTENT)].some((part) => part.checkVisibility() && !floats(part));
 }
 
 function messageBoxOf(element) {

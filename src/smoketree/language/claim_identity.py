@@ -278,10 +278,11 @@ def _number_of(clause: Clause) -> Claims | None:
 
 
 def _comparison(clause: Clause) -> Claims | None:
-    """ "the total is more than the subtotal" """
+    """ "the total is more than the subtotal", "the amount due is equal to the subtotal" """
     words = words_of(clause.rest)
-    for size in (3, 2):
-        compare = COMPARISONS.get(" ".join(words[:size]))
+    sizes = (0,) if clause.group.predicate.words == "equal to" else (3, 2)
+    for size in sizes:
+        compare = COMPARISONS.get(" ".join(words[:size]) or "equal to")
         if compare is None:
             continue
         left, right = clause.one(), noun_phrase(clause.rest[size:])
@@ -294,6 +295,8 @@ def _comparison(clause: Clause) -> Claims | None:
             return None
         if left is None or right is None or left.noun or right.noun or not left.name or not right.name:
             return None
+        if any(map(str.isdigit, right.name)):
+            return None  # a value
         return (LabelsCompared(left.name, compare, right.name, clause.negated),)
     return None
 
