@@ -25,6 +25,9 @@ _PACKAGES = (
     "esbuild@0.28.2", "react@18.3.1", "react-dom@18.3.1", "vue@3.5.45", "lit@3.3.3", "@mui/material@6.5.0",
     "@emotion/react@11.14.0", "@emotion/styled@11.14.1", "radix-ui@1.8.1", "ag-grid-community@33.3.2",
     "ag-grid-react@33.3.2",
+    # Those of bench/wide.
+    "antd@6.6.8", "@chakra-ui/react@3.38.0", "@fluentui/react-components@9.74.11", "primevue@5.0.2",
+    "@primeuix/themes@3.0.1", "sweetalert2@11.26.25", "alpinejs@3.17.5",
 )  # fmt: skip
 _PAGES = App(
     "pairs",
@@ -40,7 +43,9 @@ def install_all() -> None:
     install(_PAGES)
     (_PAGES.home / "package.json").write_text('{"private": true}\n', encoding="utf-8")
     npm = shutil.which("npm") or "npm"
-    subprocess.run([npm, "install", "--no-fund", "--no-audit", *_PACKAGES], cwd=_PAGES.home, check=True)
+    subprocess.run(
+        [npm, "install", "--no-fund", "--no-audit", "--legacy-peer-deps", *_PACKAGES], cwd=_PAGES.home, check=True
+    )
 
 
 def bundle() -> None:

@@ -674,7 +674,10 @@ def test_the_head_and_the_foot_of_a_card_may_be_alike() -> None:
 """
         for at in (1, 2)
     )
-    page = PageIndex(parse(f"- generic [ref=r]:\n{card}"))
+    other = (
+        '  - generic [ref=x]:\n    - generic [ref=x1]:\n      - button "All" [ref=x2]\n    - generic [ref=x3]: Sort\n'
+    )
+    page = PageIndex(parse(f"- generic [ref=r]:\n{other}{card}"))
     found = locate(page, Query("Serve", within=Query(roles=CARD, text="Table 2")), CLICKABLE)
     assert isinstance(found, Located)
     assert found.ref == "e2"

@@ -181,8 +181,8 @@ class PageIndex:
         whole: list[Node] = []
         for nodes in several:
             around = Counter(place.index for node in nodes for place in self.tree.ancestors(node))
-            # Each is the only one of its make in a box of which there are as many.
-            lone = sum(held == 1 and outer.get(index) == len(nodes) for index, held in around.items())
+            # Each is the only one of its make in a box of which there are as many, or more.
+            lone = sum(held == 1 and outer.get(index, 0) >= len(nodes) for index, held in around.items())
             whole += nodes if lone < len(nodes) else ()
         return sorted(whole, key=lambda node: node.index)
 
