@@ -61,6 +61,11 @@ async def test_another_name(page: Page, name: str, role: str, html: str) -> None
     assert (await look(page, ElementShown(Query(name, (role,)), negated=True))).holds
 
 
+async def test_two_names_of_which_neither_is_drawn(page: Page) -> None:
+    await page.set_content("<p>Page</p><div style='opacity:0'><button>Sign in</button><button>Sign-in</button></div>")
+    assert (await look(page, ElementShown(Query("Sign in", ("button",)), negated=True))).holds
+
+
 PLACES = {
     "section": "<div><h2>{}</h2><ul><li>Tea<li>Milk</ul></div><h2>Other</h2><p>Bread</p>",
     "dialog": "<div role=dialog aria-labelledby=h><h2 id=h>{}</h2><ul><li>Tea<li>Milk</ul></div><p>Bread</p>",

@@ -153,7 +153,7 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         return _preferred(await _counted(found, query), query.nth)
     best = await _called(search, query, purpose, wide)
     if query.quoted and not any(element.shown for element in best):
-        best = await _decorated(view, query, purpose, wide) or best
+        best = await _decorated(search, query, purpose, wide) or best
     return _preferred(best, query.nth)
 
 
@@ -239,15 +239,16 @@ async def _marked(view: View, query: Query) -> list[Element]:
     return marked
 
 
-async def _decorated(view: View, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
+async def _decorated(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
     """The elements whose name, or a place's heading, is the quoted one with signs or a count around it, as acts find
     them: "Save\u2026", "Orders (3)"."""
-    page = await view.index()
+    page = await search.view.index()
     named = [*locate_all(page, query, purpose.value)]
     if purpose is Purpose.CONTAINER:
         named += locate_all(page, Query(query.name, ("heading",)))
     names = dict.fromkeys(name for node in named if (name := label(page.tree, node)) not in {"", query.name})
-    return [each for name in names for each in await find(view, replace(query, name=name), purpose, wide=wide)]
+    others = (replace(query, name=name) for name in names)
+    return [each for other in others for each in await _called(replace(search, query=other), other, purpose, wide)]
 
 
 async def _around_field(view: View, query: Query) -> list[Element]:

@@ -59,9 +59,8 @@ _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
 _BADGE = re.compile(r"\d[\d.,]*\+?")
-_GLUED_BADGE = re.compile(
-    r"(.*[^\W\d_A-Z]{3})\d{1,3}"
-)  # nobody writes a number so, and a browser joins what is drawn inline
+# Nobody writes a number so: a browser joins what is drawn inline.
+_GLUED_BADGE = re.compile(r"(.*[^\W\d_A-Z]{3})\d{1,3}")
 _COUNTED = re.compile(r"(.*[^\W\d])\s*\d{1,4}")  # a heading with a badge: a snapshot does not show it as a box
 _DRAWN = frozenset({"generic", "group", "figure"})
 """Roles of boxes that are drawn as cards."""
