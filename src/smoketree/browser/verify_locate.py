@@ -242,6 +242,8 @@ async def _marked(view: View, query: Query) -> list[Element]:
 async def _decorated(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
     """The elements whose name, or a place's heading, is the quoted one with signs or a count around it, as acts find
     them: "Save\u2026", "Orders (3)"."""
+    if not await search.view.has_letters(query.name or ""):
+        return []
     page = await search.view.index()
     named = [*locate_all(page, query, purpose.value)]
     if purpose is Purpose.CONTAINER:

@@ -1,5 +1,6 @@
 """The page as the host's checks read it: its frames, and what is known of it besides."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -35,6 +36,19 @@ class View(PageFrames):
     guessed: "set[Query]" = field(default_factory=set)
     pixels: bool = True
     _index: PageIndex | None = None
+    _snapshot: str | None = None
+
+    async def snapshot(self) -> str:
+        """The page's accessibility snapshot, taken once for a look. An element keeps its ref from one in this mode to
+        the next; the other mode takes all refs away."""
+        if self._snapshot is None:
+            self._snapshot = await self.page.aria_snapshot(mode="ai")
+        return self._snapshot
+
+    async def has_letters(self, name: str) -> bool:
+        """Whether the snapshot has the letters of a name, whatever is between them: to read it takes much longer."""
+        known = isinstance(getattr(self.page, "tree", None), Tree)
+        return known or _letters(name) in _letters(await self.snapshot())
 
     async def index(self) -> PageIndex:
         """What the elements of the page can be called, read once for a look. Raises Unreadable where the page gives no
@@ -55,14 +69,17 @@ class View(PageFrames):
         return name is not None and any(has_phrase(fold(line), fold(name)) for line in self.journal.lines)
 
 
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", fold(text))
+
+
 async def tree_of(view: View) -> Tree:
     """The page's accessibility tree. Raises Unreadable where the page gives none."""
     known = getattr(view.page, "tree", None)
     if isinstance(known, Tree):
         return known
     try:
-        # An element keeps its ref from one snapshot in this mode to the next; the other mode takes all refs away.
-        return parse(await view.page.aria_snapshot(mode="ai"))
+        return parse(await view.snapshot())
     except SnapshotError as error:
         raise PageUnavailable(str(error)) from error
 
