@@ -99,7 +99,12 @@ async def judge(view: View, check: Claim) -> Finding:
         return finding if first is ClaimOutcome.NOT_ESTABLISHED else await _judge_gone(view, check)
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
-    return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
+    if not _by_words(check, first):
+        return finding
+    unsure = (
+        "; whether these are meant is not known: write which list they are in" if isinstance(check, CountIs) else ""
+    )
+    return replace(finding, truth=None, refutes=False, seen=finding.seen + unsure * (finding.truth is not None))
 
 
 async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -> Finding:
