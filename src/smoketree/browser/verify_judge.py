@@ -14,7 +14,7 @@ from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of,
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
 from smoketree.browser.verify_locate import alternatives, details, find, missing, names, only
 from smoketree.browser.verify_moments import is_message
-from smoketree.browser.verify_page import View, tree_of
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
@@ -290,7 +290,7 @@ async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -
 
 async def _page_is(view: View, check: PageIs) -> Finding:
     page = view.page
-    identity = identify_page(await tree_of(view), page.url, await page.title(), check.name)
+    identity = identify_page(await view.tree(), page.url, await page.title(), check.name)
     truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
     seen = f"{identity.reason}; {identity.seen}" if identity.reason else identity.seen
     return Finding(truth, seen, rests_on=await spots_of(view, identity.heading))
@@ -382,12 +382,8 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     name = gone.query.name or ""
     if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
         return await judge(view, wider)  # the place is the page itself
-    items = isinstance(check, CountIs) or (isinstance(check, ElementShown) and check.negated)
-    if (
-        items
-        and isinstance(check, (CountIs, ElementShown))
-        and not (check.query.name or check.query.text or gone.query.text)
-    ):
+    items = check.query if isinstance(check, CountIs) or (isinstance(check, ElementShown) and check.negated) else None
+    if items is not None and not (items.name or items.text or gone.query.text):
         bare, drawn = await is_bare(view, gone.query)
         if drawn:
             return Finding(isinstance(check, CountIs) and counts(0, check.compare, check.count), "0")

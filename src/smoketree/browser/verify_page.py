@@ -37,25 +37,37 @@ class View(PageFrames):
     pixels: bool = True
     _index: PageIndex | None = None
     _snapshot: str | None = None
-
-    async def snapshot(self) -> str:
-        """The page's accessibility snapshot, taken once for a look. An element keeps its ref from one in this mode to
-        the next; the other mode takes all refs away."""
-        if self._snapshot is None:
-            self._snapshot = await self.page.aria_snapshot(mode="ai")
-        return self._snapshot
+    _letters: str | None = None
 
     async def has_letters(self, name: str) -> bool:
         """Whether the snapshot has the letters of a name, whatever is between them: to read it takes much longer."""
-        known = isinstance(getattr(self.page, "tree", None), Tree)
-        return known or _letters(name) in _letters(await self.snapshot())
+        if isinstance(getattr(self.page, "tree", None), Tree):
+            return True
+        if self._letters is None:
+            self._letters = _letters(await self._taken())
+        return _letters(name) in self._letters
+
+    async def tree(self) -> Tree:
+        """The page's accessibility tree. Raises Unreadable where the page gives none."""
+        return (await self.index()).tree
 
     async def index(self) -> PageIndex:
         """What the elements of the page can be called, read once for a look. Raises Unreadable where the page gives no
         accessibility tree."""
         if self._index is None:
-            self._index = PageIndex(await tree_of(self))
+            known = getattr(self.page, "tree", None)
+            try:
+                self._index = PageIndex(known if isinstance(known, Tree) else parse(await self._taken()))
+            except SnapshotError as error:
+                raise PageUnavailable(str(error)) from error
         return self._index
+
+    async def _taken(self) -> str:
+        """The snapshot, taken once. An element keeps its ref from one in this mode to the next; the other mode takes
+        all refs away."""
+        if self._snapshot is None:
+            self._snapshot = await self.page.aria_snapshot(mode="ai")
+        return self._snapshot
 
     def was_there(self, check: Claim) -> bool:
         """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the page
@@ -71,17 +83,6 @@ class View(PageFrames):
 
 def _letters(text: str) -> str:
     return re.sub(r"[\W_]+", "", fold(text))
-
-
-async def tree_of(view: View) -> Tree:
-    """The page's accessibility tree. Raises Unreadable where the page gives none."""
-    known = getattr(view.page, "tree", None)
-    if isinstance(known, Tree):
-        return known
-    try:
-        return parse(await view.snapshot())
-    except SnapshotError as error:
-        raise PageUnavailable(str(error)) from error
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_locate import details, find
-from smoketree.browser.verify_page import View, tree_of
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, flat, occurrences
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import ElementShown, TextShown, spoken
@@ -42,10 +42,6 @@ async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> l
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
 
 
-async def _are_broken_pictures(shown: Sequence[Element]) -> bool:
-    return await _are_all(shown, "isBrokenPicture(each)")
-
-
 async def _are_masked(shown: Sequence[Element]) -> bool:
     """Whether all of the elements are fields that hold something which is not shown."""
     held = [fact["held"] for fact in await details(shown)]
@@ -55,9 +51,9 @@ async def _are_masked(shown: Sequence[Element]) -> bool:
 async def lacking_of(shown: Sequence[Element], query: Query) -> Finding | None:
     """What the elements are without, so that a person would not say that they are shown; None where that is nothing."""
     there = f"{spoken(query, 'element')} is there"
-    if await _are_broken_pictures(shown):
+    if await _are_all(shown, "isBrokenPicture(each)"):
         return Finding(False, f"{there}, but did not load")
-    if "region" in query.roles and await _is_hollow(shown):
+    if "region" in query.roles and await _are_all(shown, "hollow(each)"):  # besides a heading
         return Finding(None, f"{there}, but nothing is in it")
     if not query.roles and not query.quoted and await _are_masked(shown):
         return Finding(None, f"{there}, but what it holds is masked; for the field itself, write: the field is shown")
@@ -78,11 +74,6 @@ async def as_one_name(view: View, query: Query) -> str:
 async def in_messages(shown: Sequence[Element]) -> bool:
     """Whether all of the elements are in live regions or toasts."""
     return await _are_all(shown, "Boolean(messageBoxOf(each))")
-
-
-async def _is_hollow(sections: Sequence[Element]) -> bool:
-    """Whether all of the sections have nothing of their own besides a heading."""
-    return await _are_all(sections, "hollow(each)")
 
 
 async def _are_all(elements: Sequence[Element], entry: str) -> bool:
@@ -136,7 +127,7 @@ async def was_known(view: View, place: Query) -> bool:
     if place.name is None or (view.journal is not None and place in view.journal.places):
         return True
     wanted = {singular(word) for word in words(fold(place.name))}
-    shown = (text for node in await tree_of(view) for text in (node.name, node.text) if text)
+    shown = (text for node in await view.tree() for text in (node.name, node.text) if text)
     said = (*shown, *(view.journal.said if view.journal is not None else ()))
     return any(wanted <= {singular(word) for word in words(fold(text))} for text in said)
 

@@ -419,17 +419,18 @@ function loneBelow(heading, all) {
   return !below || isHeading(below) || (further && !isHeading(further)) ? null : below;
 }
 
+const levelOf = (heading) => Number(heading.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(heading))?.[1] ?? 2);
+
 const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", grid: "[role=grid]", treegrid: "[role=treegrid]",
   listbox: "select[multiple],[role=listbox]", tree: "[role=tree]" };
 
 // The list or table, without a name of its own, that comes first below each heading.
 function listsBelow(headings, { holder, roles }) {
-  const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
   const lists = roles.map((role) => LISTS_OF[role]).filter(Boolean).join(",");
   const all = [...document.querySelectorAll(`h1,h2,h3,h4,h5,h6,[role=heading],${lists}`)];
   const found = headings.map((heading) => {
     const below = all.slice(all.indexOf(heading) + 1);
-    const end = below.findIndex((each) => !each.matches(lists) && level(each) <= level(heading));
+    const end = below.findIndex((each) => !each.matches(lists) && levelOf(each) <= levelOf(heading));
     return below.slice(0, end < 0 ? below.length : end).find((each) => each.matches(lists) && !each.closest("nav"));
   });
   const own = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby");
@@ -440,12 +441,11 @@ function listsBelow(headings, { holder, roles }) {
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
 // heading as high or higher.
 function sectionsOf(headings, { holder }) {
-  const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
   const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
   const sections = headings.map((heading) => {
     let section = heading;
     for (let at = heading.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (all.some((other) => other !== heading && at.contains(other) && level(other) <= level(heading))) break;
+      if (all.some((other) => other !== heading && at.contains(other) && levelOf(other) <= levelOf(heading))) break;
       section = at;
     }
     return section === heading ? loneBelow(heading, all) : section;
