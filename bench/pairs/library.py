@@ -55,7 +55,7 @@ def bundle() -> None:
     subprocess.run(
         [
             str(modules / ".bin" / "esbuild"), *map(str, sources), "--bundle", "--format=esm", "--jsx=automatic",
-            "--minify-syntax", "--log-level=warning", f"--outdir={_PAGES.home / 'bundles'}",
+            "--minify-syntax", "--loader:.css=text", "--log-level=warning", f"--outdir={_PAGES.home / 'bundles'}",
             '--define:process.env.NODE_ENV="production"', "--define:__VUE_OPTIONS_API__=true",
             "--define:__VUE_PROD_DEVTOOLS__=false", "--define:__VUE_PROD_HYDRATION_MISMATCH_DETAILS__=false",
             "--alias:vue=vue/dist/vue.esm-bundler.js",
