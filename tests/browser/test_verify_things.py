@@ -67,6 +67,10 @@ TRIPS = """<h1>Voyages</h1><button>New trip</button><table><tr><th>Trip<th>Date<
 </table><h2>Best walkers</h2><ol><li><span>Ida</span> <b>12</b><li><span>Jo</span> <b>7</b></ol><h2>Your place</h2>
 <p>2nd of 9</p><p>Riddle 1 of 3</p><p>What has teeth but never bites?</p>"""
 
+SHELF = """<h1>Pantry</h1><p>Lids: 4</p><div class=cards><div class="x-Card r1 jar"><b>Plum jam</b></div>
+<div class="x-Card r1 jar-tile"><b>Fig jam</b></div><div class="x-Card lid"><b>Red</b></div><b class=lid>Blue</b>
+<div class="x-Card jar" hidden><b>Rose jam</b></div></div><div id=host></div>"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a page of a longer list": (
         PAGED,
@@ -110,6 +114,18 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the Done column only contains "Sow peas"': HOLDS,
             'the To do column only contains "Prune roses"': UNSURE,
             "there are three columns": UNSURE,
+        },
+    ),
+    "things that only classes name": (
+        SHELF,
+        {
+            "there are exactly 3 cards on the page": HOLDS,
+            "there are 2 jars": HOLDS,
+            "there are at least 2 jars": HOLDS,
+            "there are 3 jars": UNSURE,
+            "there are not 2 jars": UNSURE,
+            "there are no jars": UNSURE,
+            "there are 2 lids": UNSURE,  # the page says of its lids that there are four
         },
     ),
     "under a field": (

@@ -19,3 +19,15 @@ function isCalled(element, words) {
     return last.join(" ") === words.map((word) => word.replace(/s$/, "")).join(" ") || name[end - 1] === words.join("");
   });
 }
+
+// Words at the end of the class of an item that only say that it is one.
+const ITEM_WORDS = new Set("card entry item line root row tile".split(" "));
+
+// Whether a class of the element is the noun, in the singular: a box with the class "cards" is no card.
+function isOneOf(element, noun) {
+  return markNames(element).slice(0, -1).some((name) => {
+    let end = name.length;
+    while (end > 1 && name[end - 1] !== noun && ITEM_WORDS.has(name[end - 1])) end -= 1;
+    return name[end - 1] === noun;
+  });
+}

@@ -8,7 +8,7 @@ from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lists import ITEMS
-from smoketree.browser.verify_locate import details, find, missing, only
+from smoketree.browser.verify_locate import details, find, find_marked, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
 from smoketree.browser.verify_text import clip
@@ -31,7 +31,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
     if "row" in check.query.roles:
         shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
     if not shown and not (view.was_there(check) or await is_marked_up(view, check.query)):
-        return await _drawn_count(view, check)
+        return await drawn_count(view, check)
     found = await of_one_list(shown, check.query)
     if isinstance(found, Finding):
         return found
@@ -57,19 +57,20 @@ async def is_marked_up(view: View, query: Query) -> bool:
     return held or any(each.shown for each in await find(view, Query(roles=rows or query.roles), Purpose.SHOW))
 
 
-async def _drawn_count(view: View, check: CountIs) -> Finding:
-    """How many rows or cards are drawn in the place, on a page that marks up none. Another number says nothing."""
-    unknown = Finding(None, f"nothing is marked up as {spoken(replace(check.query, within=None), 'element')}")
-    if check.query.within is None or not set(check.query.roles) & ROWS:
+async def drawn_count(view: View, check: CountIs) -> Finding:
+    """How many the page draws where it marks up none: what its classes call so, or the rows or cards of the place that
+    are made alike. Another number says nothing."""
+    query = check.query
+    unknown = Finding(None, f"nothing is marked up as {spoken(replace(query, within=None), 'element')}")
+    marked = await find_marked(view, query)
+    drawn = len(marked)
+    if not marked and query.within is not None and set(query.roles) & ROWS:
+        place = await only(view, query.within, Purpose.CONTAINER)
+        request = {"holder": place.holder, "index": place.index}
+        drawn = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
+    if not drawn or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
-    place = await only(view, check.query.within, Purpose.CONTAINER)
-    request = {"holder": place.holder, "index": place.index}
-    drawn: int = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
-    return (
-        replace(unknown, truth=True, seen=f"{drawn} are drawn")
-        if drawn and counts(drawn, check.compare, check.count)
-        else unknown
-    )
+    return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(marked))
 
 
 def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
-from smoketree.browser.verify_counts import count_is, is_marked_up, is_paged
+from smoketree.browser.verify_counts import count_is, drawn_count, is_marked_up, is_paged
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
@@ -101,10 +101,17 @@ async def judge(view: View, check: Claim) -> Finding:
         return finding
     if not _by_words(check, first):
         return finding
-    unsure = (
-        "; whether these are meant is not known: write which list they are in" if isinstance(check, CountIs) else ""
-    )
-    return replace(finding, truth=None, refutes=False, seen=finding.seen + unsure * (finding.truth is not None))
+    return await _of_unknown_things(view, check, finding)
+
+
+async def _of_unknown_things(view: View, check: Claim, finding: Finding) -> Finding:
+    """The finding of a claim about unquoted words of which no list or label is called so."""
+    drawn = await drawn_count(view, check) if isinstance(check, CountIs) else None
+    if drawn is not None and drawn.truth and isinstance(check, CountIs):
+        return await _agreeing(view, drawn, check, check)
+    unsure = "; whether these are meant is not known: write which list they are in"
+    seen = finding.seen + unsure * (drawn is not None and finding.truth is not None)
+    return replace(finding, truth=None, refutes=False, seen=seen)
 
 
 async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -> Finding:

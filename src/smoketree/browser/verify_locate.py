@@ -25,18 +25,20 @@ from smoketree.browser.verify_tiers import (
     MatchTier,
     Purpose,
     drawn_rows,
+    marked_items,
     name_tiers,
     other_tiers,
 )
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
+from smoketree.language.inflection import singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROWS, SECTIONS
+from smoketree.snapshot.roles import ROLE_WORDS, ROWS, SECTIONS
 
 EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
@@ -155,6 +157,17 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     if query.quoted and not any(element.shown for element in best):
         best = await _decorated(search, query, purpose, wide) or best
     return _preferred(best, query.nth)
+
+
+async def find_marked(view: View, query: Query) -> list[Element]:
+    """What the markup calls by the noun of the query, in its place, where nothing has such a role or name."""
+    nouns = [word for word, roles in ROLE_WORDS.items() if roles == query.roles] if query.roles else [query.name or ""]
+    noun = singular(fold(nouns[0])) if nouns else ""
+    if query != Query(query.name, query.roles, query.quoted, within=query.within) or not noun.isalpha():
+        return []
+    container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    found = await _Search(view, query, container, None).run(marked_items(noun))
+    return [element for element in found if element.shown]
 
 
 async def _called(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:

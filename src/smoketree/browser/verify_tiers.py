@@ -153,6 +153,12 @@ def drawn_rows(text: str) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(loose), around="drawnRows")
 
 
+def marked_items(noun: str) -> MatchTier:
+    """The boxes that the markup calls by the noun, on a page that gives them no role."""
+    named = f'[class*="{noun}" i]'
+    return MatchTier(select=lambda frame: frame.locator(named), around="markedItems", marks=(noun,))
+
+
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:
     """The buttons that open a list to choose from."""
     return frame.get_by_role("button", name=name).and_(frame.locator("[aria-haspopup=listbox]"))

@@ -243,6 +243,13 @@ function keepMarkedPlaces(holder, ways) {
   return holder.elements.length;
 }
 
+// The outermost of the elements that a class says to be one of a kind: "bike", "bike-card".
+function markedItems(elements, { holder, marks }) {
+  const items = elements.filter((element) => isOneOf(element, marks[0]) && !element.closest(PRESSED));
+  holder.elements = items.filter((item) => !items.some((other) => other !== item && other.contains(item)));
+  return holder.elements.length;
+}
+
 // Facts of `elements` (`further`: another part of a row that is there already), which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
 function describe(elements, { holder, inside, beside, lines, title, called, marks }) {
