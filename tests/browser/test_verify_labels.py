@@ -115,6 +115,22 @@ async def test_what_is_chosen_in_a_field_is_no_label(page: Page) -> None:
     assert (await look(page, LabelIs("Savings", "$5"))).holds
 
 
+HEAD = """<style>.bar{display:flex;gap:9px;align-items:center}</style><div class=bar><h2>Oslo trip</h2>
+<div class=bar><div>State</div><div>Sent</div></div></div><div class=bar><div>Logo</div>
+<div class=bar><a>Home</a><a>Cart</a><a>Mine</a></div></div>
+<table><tr><th>Name<th>Role<th>Rank<tr><td><div class=bar><i>A</i><b>Ann</b></div><td>Admin<td>3</table><p>Nora"""
+
+
+@pytest.mark.browser
+@pytest.mark.anyio
+async def test_a_label_and_its_value_in_a_longer_line(page: Page) -> None:
+    await page.set_content(HEAD)
+    assert (await look(page, LabelIs("State", "Sent"))).holds
+    assert (await look(page, LabelIs("State", "Draft"))).outcome is ClaimOutcome.CONTRADICTED
+    for label, value in (("Home", "Cart"), ("Logo", "Home"), ("3", "Nora")):
+        assert not (await look(page, LabelIs(label, value))).holds
+
+
 CART = """<h1>Cart</h1><ul><li>Tea <b>Tea</b><li>Milk</ul>
 <table><tr><td>Subtotal<td>$10.00<tr><td>Total<td>$12.00</table>
 <dl style='display:grid;grid-template-columns:90px 1fr'><dt>Order<dd>A-17</dl><p>Ship to: Oslo, Norway</p>

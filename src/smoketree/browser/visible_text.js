@@ -239,7 +239,7 @@ class Lines {
     else this.line += separator;
     const [head, ...rest] = text.split("\n");
     this.line += head.trim();
-    this.pieces.push({ text: head, node, past: 0 });
+    this.pieces.push({ text: head, node, past: 0, cell: separator === "\t" });
     let past = head;
     for (const more of rest) {
       this.end();
@@ -334,6 +334,30 @@ function pseudoText(element, which) {
   const strings = style.content.split(" / ")[0].match(/"(?:[^"\\]|\\.)*"/g) ?? [];
   const text = strings.map((string) => string.slice(1, -1).replace(/\\(.)/g, "$1")).join("").replace(PRIVATE_USE, "");
   return text.trim() ? { text, apart: !style.display.startsWith("inline") || style.position === "absolute" } : null;
+}
+
+// Of lines of more than two cells: two that are alone in a box ("Status", "Sent" in the head of a page) become a line of
+// their own. What is left of the line ends with an empty cell: it is no label of the line below.
+function setPairsApart(out) {
+  const [lines, sources] = [[], []];
+  out.lines.forEach((line, at) => {
+    const cells = [];
+    for (const piece of out.sources[at]) (piece.cell || !cells.length ? cells[cells.push([]) - 1] : cells.at(-1)).push(piece);
+    const texts = line.split("\t");
+    const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
+    const pairs = depths.map((depth, number) => texts.length === cells.length && depths.length > 1
+      && depth > (depths[number - 1] ?? 0) && depth > (depths[number + 1] ?? 0));
+    const add = (numbers, end) => {
+      if (!numbers.length) return;
+      lines.push(numbers.map((number) => texts[number]).join("\t") + end);
+      sources.push(numbers.flatMap((number) => cells[number]));
+    };
+    const rest = [...cells.keys()].filter((number) => !pairs[number] && !pairs[number - 1]);
+    if (!pairs.includes(true)) return lines.push(line) && sources.push(out.sources[at]);
+    add(rest, "\t");
+    return pairs.forEach((pair, number) => pair && add([number, number + 1], ""));
+  });
+  Object.assign(out, { lines, sources });
 }
 
 // The visible text below `roots` (of a row: all its parts) as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
@@ -434,6 +458,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (messages || !messageBoxOf(root)) element(root);
     out.end();
   }
+  if (boxes) setPairsApart(out);
   const box = (pieces, at) => (at ? shared(pieces[0].node, out.sources[at - 1].at(-1).node) : -1);
   return { lines: out.lines, aside, ...(sources ? { sources: out.sources } : {}), boxes: boxes ? out.sources.map(box) : [] };
 }
