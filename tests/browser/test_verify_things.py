@@ -128,6 +128,16 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there are 2 lids": UNSURE,  # the page says of its lids that there are four
         },
     ),
+    "cards that are articles": (
+        "<h1>Homes</h1><article><h2>Mill</h2><p>2 beds</article><article><h2>Quay</h2><p>3 beds</article>",
+        {"there are exactly 2 cards": HOLDS, "there are 3 cards": UNSURE},
+    ),
+    "cards that have a frame": (
+        "<style>main div{border:1px solid} main p{display:flex;gap:9px}</style><h1>Homes</h1><main>"
+        + "<p><i>a</i><b>b</b></p>" * 4
+        + "<div><b>Mill</b><p>2 beds</div><div><b>Quay</b><p>3 beds</div></main>",
+        {"there are exactly 2 cards": HOLDS, "there are 4 cards": UNSURE, "there are 6 cards": UNSURE},
+    ),
     "under a field": (
         FORM,
         {

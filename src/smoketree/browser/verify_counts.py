@@ -62,12 +62,16 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
     are made alike. Another number says nothing."""
     query = check.query
     unknown = Finding(None, f"nothing is marked up as {spoken(replace(query, within=None), 'element')}")
-    marked = await find_marked(view, query)
+    cards = query in {Query("card", quoted=False), Query("cards", quoted=False)}
+    articles = await find(view, Query(roles=("article",)), Purpose.SHOW) if cards else []
+    marked = await find_marked(view, query) or [article for article in articles if article.shown]
     drawn = len(marked)
     if not marked and query.within is not None and set(query.roles) & ROWS:
         place = await only(view, query.within, Purpose.CONTAINER)
         request = {"holder": place.holder, "index": place.index}
         drawn = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
+    elif not marked and cards:
+        drawn = await ask(view.frames[0], "drawnItems(null)")
     if not drawn or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
     return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(marked))

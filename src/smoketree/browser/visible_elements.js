@@ -245,7 +245,7 @@ function keepMarkedPlaces(holder, ways) {
 
 // The outermost of the elements that a class says to be one of a kind: "bike", "bike-card".
 function markedItems(elements, { holder, marks }) {
-  const items = elements.filter((element) => isOneOf(element, marks[0]) && !element.closest(PRESSED));
+  const items = elements.filter((element) => isOneOf(element, marks[0]) && !element.parentElement?.closest(PRESSED));
   holder.elements = items.filter((item) => !items.some((other) => other !== item && other.contains(item)));
   return holder.elements.length;
 }
@@ -333,11 +333,18 @@ function makesIn(roots) {
   return makes;
 }
 
-// How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
+// How many boxes of one make are drawn in a place, or on the whole page those with a frame, a shadow or a background of
+// their own; 0 where there are none, or of several makes.
 function drawnItems(place) {
-  const makes = makesIn([place.getRootNode()]);
+  const root = place ?? document.body;
+  const makes = makesIn([root.getRootNode()]);
   const sight = new Sight();
-  const boxes = [...place.querySelectorAll("*")].filter((box) => makes.get(makeOf(box)) > 1 && sight.shows(box));
+  const framed = (box) => {
+    const style = getComputedStyle(box);
+    return parseFloat(style.borderTopWidth) > 0 || style.boxShadow !== "none" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
+  };
+  const boxes = [...root.querySelectorAll("*")].filter((box) => makes.get(makeOf(box)) > 1 && sight.shows(box)
+    && (place || framed(box)) && !box.parentElement?.closest(PRESSED));
   const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
   return new Set(outer.map(makeOf)).size === 1 ? outer.length : 0;
 }
