@@ -8,7 +8,7 @@ from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lists import ITEMS
-from smoketree.browser.verify_locate import details, find, find_marked, missing, only
+from smoketree.browser.verify_locate import details, find, find_drawn, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
 from smoketree.browser.verify_text import clip
@@ -58,23 +58,19 @@ async def is_marked_up(view: View, query: Query) -> bool:
 
 
 async def drawn_count(view: View, check: CountIs) -> Finding:
-    """How many the page draws where it marks up none: what its classes call so, or the rows or cards of the place that
-    are made alike. Another number says nothing."""
+    """How many the page draws where it marks up none: what its classes call so, or the rows of the place that are made
+    alike. Another number says nothing."""
     query = check.query
     unknown = Finding(None, f"nothing is marked up as {spoken(replace(query, within=None), 'element')}")
-    cards = query in {Query("card", quoted=False), Query("cards", quoted=False)}
-    articles = await find(view, Query(roles=("article",)), Purpose.SHOW) if cards else []
-    marked = await find_marked(view, query) or [article for article in articles if article.shown]
-    drawn = len(marked)
-    if not marked and query.within is not None and set(query.roles) & ROWS:
+    found = await find_drawn(view, query)
+    drawn = len(found)
+    if not found and query.within is not None and set(query.roles) & ROWS:
         place = await only(view, query.within, Purpose.CONTAINER)
         request = {"holder": place.holder, "index": place.index}
         drawn = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
-    elif not marked and cards:
-        drawn = await ask(view.frames[0], "drawnItems(null)")
     if not drawn or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
-    return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(marked))
+    return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(found))
 
 
 def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:

@@ -25,6 +25,7 @@ from smoketree.browser.verify_tiers import (
     MatchTier,
     Purpose,
     drawn_rows,
+    framed_items,
     marked_items,
     name_tiers,
     other_tiers,
@@ -143,14 +144,16 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     search = _Search(view, query, container, anchor)
     roles = query.roles or purpose.value
     if query.name is None:
-        found = await search.run(MatchTier(roles or THINGS))
+        found = await _cards(search) if query.roles == ROLE_WORDS["card"] and query.text is None else []
+        found = found or await search.run(MatchTier(roles or THINGS))
         if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
             typed = await search.run(MatchTier(("searchbox",)))
             found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
         if query.text is not None and set(query.roles) & SECTIONS:
             found = [each for section in found for each in await _card_in(section, query.text)]
         if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
-            found = await search.run(drawn_rows(query.text))
+            marked = await search.run(marked_items("card")) if query.roles == ROLE_WORDS["card"] else []
+            found = marked or await search.run(drawn_rows(query.text))
             view.guessed |= {query} if found else set()
         return _preferred(await _counted(found, query), query.nth)
     best = await _called(search, query, purpose, wide)
@@ -159,14 +162,25 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     return _preferred(best, query.nth)
 
 
-async def find_marked(view: View, query: Query) -> list[Element]:
-    """What the markup calls by the noun of the query, in its place, where nothing has such a role or name."""
-    nouns = [word for word, roles in ROLE_WORDS.items() if roles == query.roles] if query.roles else [query.name or ""]
-    noun = singular(fold(nouns[0])) if nouns else ""
-    if query != Query(query.name, query.roles, query.quoted, within=query.within) or not noun.isalpha():
+async def _cards(search: _Search) -> list[Element]:
+    """The cards of a place or of the page: its articles, or what its classes call so, or the framed boxes that are made
+    alike. A section or an item of a list is a card only where there is none of these."""
+    found = await search.run(MatchTier(("article",)))
+    for tier in (marked_items("card"), framed_items()):
+        if not any(element.shown for element in found):
+            found = await search.run(tier)
+            search.view.guessed |= {search.query} if found else set()
+    return found
+
+
+async def find_drawn(view: View, query: Query) -> list[Element]:
+    """What a noun is the name of on a page that has no list of that name: the cards, or what its classes call so."""
+    noun = singular(fold(query.name or ""))
+    if query != Query(query.name, quoted=False, within=query.within) or not noun.isalpha():
         return []
     container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
-    found = await _Search(view, query, container, None).run(marked_items(noun))
+    search = _Search(view, query, container, None)
+    found = await (_cards(search) if noun == "card" else search.run(marked_items(noun)))
     return [element for element in found if element.shown]
 
 

@@ -159,6 +159,11 @@ def marked_items(noun: str) -> MatchTier:
     return MatchTier(select=lambda frame: frame.locator(named), around="markedItems", marks=(noun,))
 
 
+def framed_items() -> MatchTier:
+    """The boxes of one make that have a frame, a shadow or a background of their own."""
+    return MatchTier(select=lambda frame: frame.locator("body *"), around="framedItems")
+
+
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:
     """The buttons that open a list to choose from."""
     return frame.get_by_role("button", name=name).and_(frame.locator("[aria-haspopup=listbox]"))

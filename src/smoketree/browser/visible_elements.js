@@ -30,9 +30,11 @@ function labelsOf(element) {
 }
 
 // Whether nothing of the words that label a field is drawn, and no hint in it says what it is for. What is drawn for a
-// screen reader alone counts: the page means it to be read.
+// screen reader alone counts: the page means it to be read. So does another label with the same words.
 function isUnlabelled(element) {
-  const labels = labelsOf(element).filter(Boolean);
+  const named = labelsOf(element).filter(Boolean);
+  const said = (label) => label.textContent.trim();
+  const labels = [...named, ...[...(element.labels ?? [])].filter((label) => named.map(said).includes(said(label)))];
   const drawn = (node) => node.nodeType === Node.TEXT_NODE
     ? Boolean(node.data.trim()) && node.parentElement.checkVisibility({ visibilityProperty: true })
     : [...node.childNodes].some(drawn);
@@ -333,20 +335,27 @@ function makesIn(roots) {
   return makes;
 }
 
-// How many boxes of one make are drawn in a place, or on the whole page those with a frame, a shadow or a background of
-// their own; 0 where there are none, or of several makes.
-function drawnItems(place) {
-  const root = place ?? document.body;
-  const makes = makesIn([root.getRootNode()]);
+// Of boxes of several parts, of the same make as another one and not within a control, the outermost; none where these
+// are of several makes.
+function ofOneMake(elements, fits) {
+  const makes = makesIn(elements.map((element) => element.getRootNode()));
   const sight = new Sight();
-  const framed = (box) => {
+  const boxes = elements.filter((box) => makes.get(makeOf(box)) > 1 && fits(box) && !box.parentElement?.closest(PRESSED)
+    && sight.shows(box));
+  const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+  return new Set(outer.map(makeOf)).size === 1 ? outer : [];
+}
+
+// How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
+const drawnItems = (place) => ofOneMake([...place.querySelectorAll("*")], () => true).length;
+
+// The boxes of one make that have a frame, a shadow or a background of their own.
+function framedItems(elements, { holder }) {
+  holder.elements = ofOneMake(elements, (box) => {
     const style = getComputedStyle(box);
     return parseFloat(style.borderTopWidth) > 0 || style.boxShadow !== "none" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
-  };
-  const boxes = [...root.querySelectorAll("*")].filter((box) => makes.get(makeOf(box)) > 1 && sight.shows(box)
-    && (place || framed(box)) && !box.parentElement?.closest(PRESSED));
-  const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
-  return new Set(outer.map(makeOf)).size === 1 ? outer.length : 0;
+  });
+  return holder.elements.length;
 }
 
 // Whether another box of the same make says the words.

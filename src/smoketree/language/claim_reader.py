@@ -42,6 +42,7 @@ from smoketree.language.claim_outcomes import (
 from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.claim_states import read_chosen, read_current_page, read_entered, read_state
 from smoketree.language.clause import Claims, Clause, given_names, without_adverbs, without_joints
+from smoketree.language.coordination import denied_there, said_of_each, shortened, with_the_one
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import quantity_at
@@ -93,7 +94,17 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         found = whole(span)
         if found is not None:
             return found
-    return _joined(span, depth) or _after_place(span, depth) or _enumerated(span, depth)
+    return _joined(span, depth) or _after_place(span, depth) or _enumerated(span, depth) or _of_each(span, depth)
+
+
+def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "both A and B are disabled": what is said of each, and nothing else"""
+    for clauses in said_of_each(span):
+        found = [_statement(clause, depth + 1) for clause in clauses]
+        claims = tuple(claim for one in found if one is not None for claim in one.claims)
+        if all(found) and len(claims) > 1:
+            return _Statement(claims)
+    return None
 
 
 _BEFORE_THE_ACT = ("before", "the", "act")
@@ -138,9 +149,13 @@ def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 
 def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
-    """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject"""
+    """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject.
+    What ends it ("... is 1965 in the row of "Dune"") may be behind its subject, too."""
     if span[0].quoted or span[0].key not in INSIDE:
-        return None
+        at = next((at for at in range(len(span) - 2, 1, -1) if _is_place(span[at:])), len(span))
+        groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
+        ways = [(*span[: one.start], *span[at:], *span[one.start : at]) for one in groups] if at < len(span) else []
+        return next((found for way in ways if (found := _simple(way))), None)
     for at in range(2, min(len(span) - 1, _LONGEST_PLACE)):
         head, rest = span[:at], without_joints(span[at:])
         if place_phrase(head) is None and position_at(head) is None:
@@ -152,6 +167,10 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
         if found is not None:
             return found
     return None
+
+
+def _is_place(span: Span) -> bool:
+    return not span[0].quoted and span[0].key in INSIDE and isinstance(place_phrase(span), Query)
 
 
 _LONGEST_PLACE = 10  # words
@@ -189,6 +208,8 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
         right = without_joints(span[at + 1 :])
         if not right:
             return left
+        if not left.verb and right[0].quoted and verb_groups(right) and isinstance(left.claims[0], TextShown):
+            continue  # ""A", "B" and "C" are checked": a text alone is the first of several subjects
         subject = (left.object or left.subject) if relative else left.subject
         for words in _continued(right, subject, left):
             found = _statement(words, depth + 1)
@@ -199,6 +220,9 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
+    right = with_the_one(right, (*left.subject, *left.verb))
+    yield from shortened(right, left.verb, left.object)
+    yield from denied_there(right, left.subject, left.verb)
     if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
         of = Token(Kind.WORD, "of", -1, -1)
         yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))

@@ -252,7 +252,7 @@ def place_phrase(span: Span) -> Query | str | None:
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     if found.noun == "column" and found.name:
         return replace(query, roles=ROLE_WORDS["section"])  # of a board
-    holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link"} if head == "in" else set())
+    holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
     if query.roles and not set(query.roles) & holding:
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in DROPPED_DETERMINERS:

@@ -1,0 +1,152 @@
+"""What coordination leaves out: the clauses that "both", "neither", a list, "but not" and "the one" stand for."""
+
+from collections.abc import Collection, Iterator
+
+from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
+from smoketree.language.lexicon import ARTICLES, INSIDE, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
+from smoketree.language.words import Kind, Span, Token, words_of
+
+Clauses = tuple[tuple[Token, ...], ...]
+
+_PLURAL_VERBS = {"are": "is", "aren't": "isn't", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
+_BE = frozenset({*_PLURAL_VERBS, "is", "was"}) - {"have", "do", "don't", "aren't"}
+_NOT_ALONE = word_set(
+    "only just between either or nor neither same exactly than order total sum twice together first last"
+)
+"""Words by which a list says something that is not so of each thing in it."""
+
+
+def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
+    """The clauses, two or more, that a coordinated one stands for, in each way to write them out."""
+    yield from ((each,) for each in _without_both(span))
+    yield from _neither(span)
+    yield from of_each_name(span)
+
+
+def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """ "both the A field and the B field are empty", "A and B are both disabled": the list says it already"""
+    at = _first(span, {"both"})
+    joint = _first(span, {"and"})
+    verbs = [group.start for group in verb_groups(span) if group.finite]
+    of_subjects = at > joint or (not any(at < verb < joint for verb in verbs) and any(verb > joint for verb in verbs))
+    if at >= 0 and joint >= 0 and of_subjects:
+        yield (*span[:at], *span[at + 1 :])
+
+
+def _neither(span: tuple[Token, ...]) -> Iterator[Clauses]:
+    """ "Neither the A section nor the B section shows C", "the list shows neither A nor B" """
+    at, joint = _first(span, {"neither"}), _first(span, {"nor"})
+    if not 0 <= at < joint:
+        return
+    first, rest = span[at + 1 : joint], span[joint + 1 :]
+    for group in verb_groups(rest):
+        if denied := _denied(rest[group.start :]):
+            yield (*span[:at], *first, *denied), (*span[:at], *rest[: group.start], *denied)
+    for group in verb_groups(span[:at]):
+        if denied := _denied(span[group.start : at]):
+            yield (*span[: group.start], *denied, *first), (*span[: group.start], *denied, *rest)
+
+
+def _denied(predicate: Span) -> tuple[Token, ...]:
+    """The words of a predicate with its verb denied; none where it is denied already."""
+    group = verb_group(predicate, 0)
+    if group is None or group.negated:
+        return ()
+    if predicate[0].key in _BE:
+        return (predicate[0], _word("not"), *predicate[1:])
+    base = base_of(predicate[0].key) or (predicate[0].key if not group.finite else None)
+    return (_word("does"), _word("not"), *map(_word, base.split()), *predicate[1:]) if base else ()
+
+
+def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
+    """ "the rows of "A" and "B" have the status "Done"", "on the cards of "A" and "B"": of one, and of the other"""
+    for at, token in enumerate(span):
+        if token.quoted or token.key not in {"of", "for"}:
+            continue
+        names, end = _names(span, at + 1)
+        before, after = span[: at + 1], span[end:]
+        around = [one for one in (*before, *after) if not one.quoted]
+        alone = not any(one.key in _NOT_ALONE for one in around) and not any(one.key.isdigit() for one in before)
+        if len(names) > 1 and alone:
+            yield tuple((*map(_of_one, before), name, *_agreeing(after)) for name in names)
+
+
+def _names(span: tuple[Token, ...], start: int) -> tuple[list[Token], int]:
+    """The quotes of a list that begins there and is closed by "and", and where it ends."""
+    names, at, closed = [], start, False
+    while at < len(span) and span[at].quoted and not closed:
+        names.append(span[at])
+        closed = len(names) > 1 and span[at - 1].key == "and"
+        joined = at + 1 < len(span) and not span[at + 1].quoted and span[at + 1].key in {",", "and"}
+        at += 2 if joined and not closed else 1
+    return (names, at) if closed else ([], start)
+
+
+def _of_one(token: Token) -> Token:
+    """The token, of one thing: "row" for "rows"."""
+    one = singular(token.key)
+    return _word(one) if not token.quoted and one != token.key and one in ROLE_NOUNS.keys() | ROW_NOUNS else token
+
+
+def _agreeing(predicate: tuple[Token, ...]) -> tuple[Token, ...]:
+    """A predicate as it is said of one thing."""
+    if not predicate or predicate[0].quoted:
+        return predicate
+    if predicate[0].key in _PLURAL_VERBS:
+        return (_word(_PLURAL_VERBS[predicate[0].key]), *predicate[1:])
+    group = verb_group(predicate, 0)
+    bare = group is not None and not group.finite
+    return (_word(third(predicate[0].key)), *predicate[1:]) if bare else predicate
+
+
+def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tuple[Token, ...]]:
+    """A clause that leaves out what the one before it says, written out. `verb` and `rest` are of the one before.
+
+    "..., but not "B"", "... but "B" is not", "... and "B" the last".
+    """
+    if not verb or verb[0].quoted:
+        return
+    placed = bool(rest) and not rest[0].quoted and rest[0].key in INSIDE
+    finite = [group for group in verb_groups(right) if group.finite]
+    ending = right[-1].key if not right[-1].quoted else ""
+    if ending in {"not", "isn't", "is", "are"} and len(finite) == 1 and placed:
+        yield (*right, *verb[1:], *rest)
+    another = len(right) > 1 and words_of(right[:1]) == ("not",) and (right[1].quoted or right[1].key in ARTICLES)
+    if another and not finite and verb[0].key in _BE:
+        yield (*right[1:], _word("is"), _word("not"), *verb[1:], *rest)
+    if not finite and right[0].quoted and len(right) > 1:
+        yield (right[0], *verb, *_in_its_place(right[1:], rest))
+
+
+def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
+    """What is said; of an ordinal, with the rest of the clause before it: "the last" of "the first item in it"."""
+    ordinal = said[-1] if words_of(said[:1]) == ("the",) and len(said) == 2 and said[1].key in ORDINALS else None
+    at = _first(rest, ORDINALS) if ordinal is not None else -1
+    return (*rest[:at], ordinal, *rest[at + 1 :]) if ordinal is not None and at >= 0 else said
+
+
+def denied_there(right: tuple[Token, ...], subject: Span, verb: Span) -> Iterator[tuple[Token, ...]]:
+    """ "... but not in the "B" cell": the clause before it, denied, with another place"""
+    away = len(right) > 2 and words_of(right[:1]) == ("not",) and not right[1].quoted and right[1].key in INSIDE
+    denied = _denied(tuple(verb)) if away and subject and verb else ()
+    if denied:
+        yield (*subject, *denied, *right[1:])
+
+
+def with_the_one(right: tuple[Token, ...], left: Span) -> tuple[Token, ...]:
+    """ "... but the one of "B" is enabled": with the noun of the clause before it for "the one"."""
+    at = next((at for at in range(len(right) - 2) if words_of(right[at : at + 2]) == ("the", "one")), None)
+    if at is None or right[at + 2].quoted or right[at + 2].key not in INSIDE:
+        return right
+    end = _first(left, INSIDE)
+    begin = next((i for i in range(end - 1, -1, -1) if not left[i].quoted and left[i].key in ARTICLES), -1)
+    return (*right[:at], *left[begin:end], *right[at + 2 :]) if 0 <= begin < end else right
+
+
+def _first(span: Span, keys: Collection[str]) -> int:
+    """Where the first unquoted word of these is; -1 where there is none."""
+    return next((at for at, token in enumerate(span) if not token.quoted and token.key in keys), -1)
+
+
+def _word(key: str) -> Token:
+    return Token(Kind.WORD, key, -1, -1)
