@@ -71,6 +71,9 @@ SHELF = """<h1>Pantry</h1><p>Lids: 4</p><div class=cards><div class="x-Card r1 j
 <div class="x-Card r1 jar-tile"><b>Fig jam</b></div><div class="x-Card lid"><b>Red</b></div><b class=lid>Blue</b>
 <div class="x-Card jar" hidden><b>Rose jam</b></div></div><div id=host></div>"""
 
+CHORES = """<h1>House</h1><input aria-label="Filter chores"><main><section aria-label=Now><article><b>Sweep</b> Ida</article>
+<article><b>Dust</b> Jo</article></section><section aria-label=Later><article><b>Iron</b> Ida</article></section></main>"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a page of a longer list": (
         PAGED,
@@ -125,7 +128,20 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there are 3 jars": UNSURE,
             "there are not 2 jars": UNSURE,
             "there are no jars": UNSURE,
+            'there are 2 jars in the "Attic" section': UNSURE,
             "there are 2 lids": UNSURE,  # the page says of its lids that there are four
+        },
+    ),
+    "what a control says that the page has": (
+        CHORES,
+        {
+            'there is 1 chore in the "Later" section': HOLDS,
+            'there are 2 chores in the "Later" section': UNSURE,
+            "there are 3 chores": HOLDS,
+            "there are 3 people": UNSURE,
+            '"Sweep" is the only chore': UNSURE,
+            '"Sweep", "Dust" and "Iron" are the only chores': HOLDS,
+            '"Sweep", "Dust" and "Mop" are the only chores': UNSURE,
         },
     ),
     "cards that are articles": (
@@ -136,7 +152,15 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         "<style>main div{border:1px solid} main p{display:flex;gap:9px}</style><h1>Homes</h1><main>"
         + "<p><i>a</i><b>b</b></p>" * 4
         + "<div><b>Mill</b><p>2 beds</div><div><b>Quay</b><p>3 beds</div></main>",
-        {"there are exactly 2 cards": HOLDS, "there are 4 cards": UNSURE, "there are 6 cards": UNSURE},
+        {
+            "there are exactly 2 cards": HOLDS,
+            "there are 4 cards": UNSURE,
+            "there are 6 cards": UNSURE,
+            'the first card shows "Mill"': HOLDS,
+            'the last card shows "Mill"': UNSURE,
+            'each card shows "beds"': HOLDS,
+            'the card of "Quay" shows "3 beds"': HOLDS,
+        },
     ),
     "under a field": (
         FORM,

@@ -36,6 +36,7 @@ from smoketree.language.inflection import singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
+from smoketree.language.things import is_offered
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -124,8 +125,8 @@ def _preferred(found: list[Element], nth: int | None) -> list[Element]:
 
 
 async def _counted(found: list[Element], query: Query) -> list[Element]:
-    """Those among which the n-th is looked for: the first row of a table is not its head."""
-    if query.nth is None or "row" not in query.roles:
+    """Those that "the row" or the n-th is one of: the first row of a table is not its head."""
+    if query.text is not None or "row" not in query.roles or len(found) < 2:
         return found
     facts = await details(found)
     return [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
@@ -174,14 +175,33 @@ async def _cards(search: _Search) -> list[Element]:
 
 
 async def find_drawn(view: View, query: Query) -> list[Element]:
-    """What a noun is the name of on a page that has no list of that name: the cards, or what its classes call so."""
+    """What a noun is the name of on a page that has no list of that name: what its classes call so, or the cards, where
+    they are said to be cards or a control of the page names what it has ("Filter tickets", "New ticket")."""
     noun = singular(fold(query.name or ""))
     if query != Query(query.name, quoted=False, within=query.within) or not noun.isalpha():
         return []
-    container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    try:
+        container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    except AmbiguousElement:
+        return []
     search = _Search(view, query, container, None)
-    found = await (_cards(search) if noun == "card" else search.run(marked_items(noun)))
+    found = await search.run(marked_items(noun)) if noun != "card" else []
+    if not found and (noun == "card" or is_offered(await view.index(), noun)):
+        found = await _cards(search)
     return [element for element in found if element.shown]
+
+
+async def _around_drawn(view: View, query: Query) -> list[Element]:
+    """The box around all that a list is called after: "the tickets", on a page that has no list of that name."""
+    if query != Query(query.name, ROLE_WORDS["list"], quoted=False):
+        return []
+    items = await find_drawn(view, Query(query.name, quoted=False))
+    if not items or len({id(item.holder) for item in items}) > 1:
+        return []
+    request = {"holder": items[0].holder, "chosen": [item.index for item in items]}
+    box: int = await ask(items[0].frame, "around(first.holder, first.chosen)", request)
+    view.guessed.add(query)
+    return [replace(items[0], index=box)] if box >= 0 else []
 
 
 async def _called(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
@@ -249,7 +269,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
     if not found and purpose is Purpose.CONTAINER:
-        found = await _marked(view, query) or await _around_field(view, query)
+        found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:

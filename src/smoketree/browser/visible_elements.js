@@ -358,6 +358,14 @@ function framedItems(elements, { holder }) {
   return holder.elements.length;
 }
 
+// Keeps the smallest element around all of these; its number.
+function around(holder, indexes) {
+  const [first, ...others] = indexes.map((index) => holder.elements[index]);
+  let box = parentOf(first);
+  while (box && !others.every((other) => within(other, box))) box = parentOf(box);
+  return box ? holder.elements.push(box) - 1 : -1;
+}
+
 // Whether another box of the same make says the words.
 function saidByAlike(holder, index, words) {
   const row = holder.elements[index];

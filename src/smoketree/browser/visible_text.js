@@ -438,13 +438,14 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     const apart = parted && (tag === "button" || node.getAttribute("role") === "button");
     const cell = apart || (display === "table-cell" && node.previousElementSibling);
     const block = !/^(inline|contents|ruby)/.test(display) || float !== "none";
+    const edge = display === "table-row" ? "line" : "block"; // what follows an empty cell is not beside it
     if (cell) out.mark("cell");
-    else if (block) out.mark("block");
+    else if (block) out.mark(edge);
     pseudo(node, "::before", state);
     for (const child of arranged(node, state.style, (child) => sight.of(child).style)) visit(child, state);
     pseudo(node, "::after", state);
     if (apart) out.mark("cell");
-    else if (block) out.mark("block");
+    else if (block) out.mark(edge);
     return undefined;
   }
 

@@ -59,7 +59,7 @@ def read_identity(clause: Clause) -> Claims | None:
     if compared is not None:
         return compared
     if words_of(clause.rest)[:2] == ("the", "only"):
-        return None if clause.negated else _only_ones(clause, noun_phrase(clause.rest[2:]))
+        return None if clause.negated else _only_ones(clause, noun_phrase(_without_shown(clause.rest[2:])))
     subject = _value_of(clause.subject) or clause.one()
     if subject is None or clause.someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
@@ -100,6 +100,18 @@ def _each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return None
     row = Query(roles=ROLE_WORDS["row"], within=subject.query.within)
     return (Each(row, CellIs(Query(), column, value)),)
+
+
+def _without_shown(kind: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "the only room that is shown", "the only wine listed": those that are not shown are none of them"""
+    words = words_of(kind)
+    end = (
+        len(words) - 1
+        if words[-1:] and words[-1] in {"shown", "displayed", "listed", "visible", "left"}
+        else len(words)
+    )
+    relative = end < len(words) and words[end - 2 : end] in {("that", "is"), ("that", "are")}
+    return kind[: end - 2 if relative else end]
 
 
 def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:

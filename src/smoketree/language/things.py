@@ -6,7 +6,7 @@ evaluated on the live page. Nothing is guessed: every word of the phrase must be
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -29,7 +29,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.controls import PRESSED
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
-from smoketree.language.inflection import singular
+from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
 from smoketree.language.matching import search, title_in
@@ -37,7 +37,7 @@ from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, EDITABLE, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
@@ -70,6 +70,16 @@ class Restated:
     refutes: bool = True
     same_words: bool = False
     only_unlabelled: bool = False
+
+
+_MAKING = ("new", "add", "create")
+_SEARCHING = ("filter", "search", "find")
+
+
+def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEARCHING) -> bool:
+    """Whether a control or field of the page is called after what the page has: "New ticket", "Search tickets"."""
+    names = {page.label(node) for node in page.of_roles((*PRESSED, *EDITABLE))}
+    return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
 def may_be_restated(claim: Claim) -> bool:
@@ -358,8 +368,7 @@ class _Things:
         noun = singular(_without(_LISTED, fold(query.name or "")))
         place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
         place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
-        names = {self.page.label(node) for node in self.page.of_roles(tuple(PRESSED))}
-        made = any(f"{verb} {noun}" in names for verb in ("new", "add", "create"))
+        made = place is not None and is_offered(self.page, noun, _MAKING)
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
     def collection(self, query: Query) -> Query | None:
