@@ -71,8 +71,15 @@ SHELF = """<h1>Pantry</h1><p>Lids: 4</p><div class=cards><div class="x-Card r1 j
 <div class="x-Card r1 jar-tile"><b>Fig jam</b></div><div class="x-Card lid"><b>Red</b></div><b class=lid>Blue</b>
 <div class="x-Card jar" hidden><b>Rose jam</b></div></div><div id=host></div>"""
 
-CHORES = """<h1>House</h1><input aria-label="Filter chores"><main><section aria-label=Now><article><b>Sweep</b> Ida</article>
-<article><b>Dust</b> Jo</article></section><section aria-label=Later><article><b>Iron</b> Ida</article></section></main>"""
+CHORES = """<h1>House</h1><input aria-label="Filter chores"><main><section aria-label=Now>
+<article><b>Sweep</b> Ida</article><article><b>Dust</b> Jo</article></section><section aria-label=Later>
+<article><b>Iron</b> Ida</article></section></main>"""
+
+TOWN = """<table><tr><td colspan=2>Town board</td></tr><tr><td><a href=#a>Home</a></td><td><h2>Bins</h2>
+<table><tr><th>Bin<th>Day<th></tr><tr><td>B-1<td>Monday<td><button>Move</button></tr>
+<tr><td>B-2<td>Friday<td><button>Move</button></tr></table>
+<table><tr><td>Street<td><input><td>Kind<td><select><option>All kinds</select><td>New only<td><input type=checkbox>
+<td><button>Search</button></tr></table></td></tr></table>"""
 
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a page of a longer list": (
@@ -130,6 +137,20 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there are no jars": UNSURE,
             'there are 2 jars in the "Attic" section': UNSURE,
             "there are 2 lids": UNSURE,  # the page says of its lids that there are four
+        },
+    ),
+    "tables that lay the page out": (
+        TOWN,
+        {
+            "the table has 2 rows": HOLDS,
+            "the table has 3 rows": CONTRADICTED,
+            'the first row shows "B-1"': HOLDS,
+            'the row of bin "B-2" shows "Friday"': HOLDS,
+            'the row of "B-2" shows "Monday"': CONTRADICTED,
+            'the "Street" field is empty': HOLDS,
+            'the "Kind" dropdown shows "All kinds"': HOLDS,
+            '"New only" is unchecked': HOLDS,
+            '"New only" is checked': CONTRADICTED,
         },
     ),
     "what a control says that the page has": (

@@ -167,6 +167,19 @@ function isHeaderRow(element) {
   return cells.length > 0 && heads.length === cells.length;
 }
 
+// Whether a table only lays the page out: it has no header and holds another table, or a heading of the page.
+function isLayoutTable(table) {
+  const own = (part) => part.closest("table") === table;
+  return tagOf(table) === "table" && !table.hasAttribute("role") && !table.caption && !table.hasAttribute("aria-label")
+    && ![...table.querySelectorAll("th")].some(own) && table.querySelector("table,h1,h2,[role=grid]") !== null;
+}
+
+// Whether the element is such a table, or a part of one.
+function isOfLayout(element) {
+  const table = /^(table|tbody|tr|td)$/.test(tagOf(element)) && !element.hasAttribute("role") && element.closest("table");
+  return Boolean(table) && isLayoutTable(table);
+}
+
 // Whether a row is one of those that a table is there for: not its head or foot, nor a notice across all columns.
 function isDataRow(element) {
   if (isHeaderRow(element) || element.closest("tfoot")) return false;
@@ -252,7 +265,7 @@ function markedItems(elements, { holder, marks }) {
   return holder.elements.length;
 }
 
-// Facts of `elements` (`further`: another part of a row that is there already), which stay behind in `holder` so that a later question can point at them by number.
+// Facts of `elements` (`further`: another part of a row that is there already, or a table that only lays the page out), which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
 function describe(elements, { holder, inside, beside, lines, title, called, marks }) {
   holder.elements = elements;
@@ -264,7 +277,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
   const around = container ? rowParts(container) : [];
   return elements.map((element) => ({
     place: order.indexOf(element),
-    further: !whole.has(element),
+    further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
     unbadged: called && element.closest(PRESSED) === element ? calledWithoutBadge(element) : "",
     shown: sight.shows(element),
@@ -416,7 +429,11 @@ function inContent(holder, indexes) {
     }
     return false;
   };
-  return indexes.filter((index) => !around(holder.elements[index]));
+  const inside = indexes.filter((index) => !around(holder.elements[index]));
+  const filled = (index) => !holder.elements[index].querySelector("th,caption,[role=columnheader]")
+    && holder.elements[index].querySelector(FORM_FIELDS) !== null;
+  const shown = inside.filter((index) => !(tagOf(holder.elements[index]) === "table" && filled(index)));
+  return shown.length ? shown : inside; // "the table" is not the one that a form is in
 }
 
 // The element around two tables of which the one has only heads of columns and the other has none; null otherwise.

@@ -10,7 +10,7 @@ from operator import itemgetter
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import Reading, own_text
 from smoketree.snapshot.roles import BOXES, CONTAINERS, EDITABLE, ROWS, is_interactive
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, Tree, without_layout
 
 
 class MatchTier(IntEnum):
@@ -112,8 +112,8 @@ class PageIndex:
     """
 
     def __init__(self, tree: Tree) -> None:
-        self.tree = tree
-        self.reading = Reading(tree)
+        self.tree = without_layout(tree)
+        self.reading = Reading(self.tree)
         self._bare: dict[str, str] = {}
 
     def called(self, name: str) -> Sequence[Entry]:
@@ -292,22 +292,39 @@ class PageIndex:
             other = nodes[index]
             if is_interactive(other) and other.role != "generic" and other.role not in CELLS:
                 return self._cell_before(node)
+            if other.role in CELLS and other.index < node.index and (said := self._cell_before(node)):
+                return said  # nothing is before the field in its own cell
             text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
             if text and bare(fold(text)):
                 return bare(fold(text)) if self._adjacent(node, other) else ""
         return ""
 
     def _cell_before(self, node: Node, *, headers: bool = False) -> str:
-        """What the cell before says, in a row of a label and a field: the label may be a link. With `headers`, the
-        header (or the term) right before the field's cell, in a row of any number of them."""
+        """What the cell before says, in a row of labels and fields: the label may be a link. With `headers`, the header
+        (or the term) right before the field's cell. In a table with headers of columns, or one without fields beside
+        texts, it labels nothing."""
         cell = next((place for place in self.tree.ancestors(node) if place.role in _HELD), None)
         row = None if cell is None else next(iter(self.tree.ancestors(cell)), None)
         cells = [] if row is None else [each for each in self.tree.children(row) if each.role in _HELD]
         at = cells.index(cell) if cell in cells else 0
-        if not at or (cells[at - 1].role not in _HEADERS if headers else len(cells) != 2 or cells[1] is not cell):
+        if not at or row is None or cell is None:
             return ""
-        begin, end = self.reading.span(cells[at - 1])
+        before = cells[at - 1]
+        if headers and before.role not in _HEADERS:
+            return ""
+        if not headers and len(cells) != 2 and (self._has_heads(row) or self._holds_controls(before)):
+            return ""
+        if not headers and len(cells) == 2 and cells[1] is not cell:
+            return ""
+        begin, end = self.reading.span(before)
         return bare(self.reading.text[begin:end]) if end - begin <= _LONGEST_TEXT else ""
+
+    def _has_heads(self, row: Node) -> bool:
+        table = next((place for place in self.tree.ancestors(row) if place.role in _TABLES), None)
+        return table is None or bool(self.column_heads(table))
+
+    def _holds_controls(self, cell: Node) -> bool:
+        return any(is_interactive(node) for node in self.tree.subtree(cell)[1:])
 
     def _adjacent(self, node: Node, text: Node) -> bool:
         """Whether few enough boxes are between a text and a field for the one to label the other; a text further away

@@ -37,7 +37,7 @@ from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, EDITABLE, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, EDITABLE, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
@@ -172,7 +172,9 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case ValueIs(query=Query(name=str(), quoted=False)):
             return tuple(map(Restated, things.valued(claim)))
         case StateIs() if claim.state not in _SEEN:
-            control = things.control(claim.query) or things.in_row(claim.query)
+            boxes = claim.state in {State.CHECKED, State.UNCHECKED} and not claim.query.roles
+            query = replace(claim.query, roles=CHECKABLE) if boxes else claim.query
+            control = things.control(query) or things.in_row(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
 
@@ -523,7 +525,14 @@ class _Things:
             holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
             if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
+        forms = [node for node in found if self._is_filled_in(node)]
+        found = [node for node in found if node not in forms] or found
         return [node for node, following in zip_longest(found, found[1:]) if not self._is_head_of(node, following)]
+
+    def _is_filled_in(self, table: Node) -> bool:
+        """Whether a table without headers is there for the fields in it."""
+        inner = {node.role for node in self.page.tree.subtree(table)}
+        return table.role == "table" and not inner & {"columnheader", "caption"} and bool(inner & EDITABLE)
 
     def _is_head_of(self, table: Node, following: Node | None) -> bool:
         """Whether a table is the head of the next one, drawn apart so that it stays where the rows are scrolled."""

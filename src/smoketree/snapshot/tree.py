@@ -311,6 +311,39 @@ def as_drawn(tree: Tree) -> Tree:
     return Tree(tuple(_placed(order, parts)))
 
 
+def without_layout(tree: Tree) -> Tree:
+    """The tree without tables that only lay the page out: those without a header that hold another table, or a heading
+    of the page. Their parts are plain boxes then."""
+    layouts = {node.index for node in tree if node.role == "table" and _lays_out(tree, node)}
+    if not layouts:
+        return tree
+    own: dict[int, int] = {}  # the table that a node is of
+    for node in tree:
+        own[node.index] = (
+            node.index if node.role in _TABLES else own.get(-1 if node.parent is None else node.parent, -1)
+        )
+    boxes = {node.index for node in tree if node.role in _PARTS and own[node.index] in layouts}
+    return Tree(tuple(_plain(node) if node.index in boxes else node for node in tree))
+
+
+_PARTS = frozenset({"table", "rowgroup", "row", "cell"})
+
+
+def _lays_out(tree: Tree, table: Node) -> bool:
+    inner = tree.subtree(table)[1:]
+    nested = next((node for node in inner if node.role in _TABLES), None)
+    own = [node for node in inner if nested is None or not nested.index <= node.index < nested.end]
+    headed = any(node.role in {"columnheader", "rowheader", "caption"} for node in own)
+    titled = any(node.role == "heading" and int(node.attribute("level") or 9) < 3 for node in inner)
+    return not table.name and not headed and (nested is not None or titled)
+
+
+def _plain(node: Node) -> Node:
+    """The node as a box; what a cell is called is its text."""
+    said = node.name if node.text is None and node.end == node.index + 1 else node.text
+    return replace(node, role="generic", name=None, text=said)
+
+
 def _placed(order: Sequence[tuple[Node, int]], parts: Mapping[int, Sequence[Node]]) -> Iterator[Node]:
     """The nodes of a tree that has them in this order and at these depths; a row of parts has all their names."""
     open_at: list[int] = []
