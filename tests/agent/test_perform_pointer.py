@@ -288,6 +288,13 @@ async def test_an_item_is_dragged_onto_another(desk: ActingDesk) -> None:
     assert await desk.value(ORDER) == '"Bob Cid Ann"'
 
 
+async def test_of_things_with_the_same_words_the_one_that_can_be_dragged_is(desk: ActingDesk) -> None:
+    items = "".join(f"<li>{each}<small>3</small></li>" for each in ("Ann", "Bob", "Cid"))
+    await desk.page("<p>Ann</p><p><b>Cid</b></p>" + LIST % ("", items))
+    await desk.done(Act(Verb.DRAG, named("Ann"), place=Query(roles=("listitem",), text="Cid3")))
+    assert await desk.value(ORDER) == '"Bob3 Cid3 Ann3"'
+
+
 async def test_nothing_is_dragged_onto_itself(desk: ActingDesk) -> None:
     await desk.page("<section aria-label='To do'><p>Ann</p><p onclick=\"say('moved')\">Bob</p></section>")
     cards = [Query(roles=("article", "region"), text=name) for name in ("Ann", "Bob")]

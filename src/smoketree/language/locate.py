@@ -134,7 +134,7 @@ def locate_control(
         if found is None and target is not None and (title := title_in(target)) is not None:
             found = controls_for(page, said, replace(target, name=title, quoted=True), place)
         form = next((each for each in (target, place) if each is not None and "form" in each.roles), None)
-        if said == "submit" and found is None and (form is not None or target is None):
+        if said in {"submit", "send"} and found is None and (form is not None or target is None):
             found = submitting(page, form)
     if found is not None:
         return _one_of(page, found, target or Query(), f"control to {asked}")

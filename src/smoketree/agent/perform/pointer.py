@@ -293,7 +293,7 @@ async def drag(act: Act, context: ActContext) -> None:
         await _rearrange(act, context)
         return
     end = await context.find(act.place)
-    start = await context.find(act.target or Query())
+    start = await _draggable(act.target, context) or await context.find(act.target or Query())
     if start.target == end.target:
         raise not_done(f"both are in {start.said}: write the names of what is dragged and of where it goes")
     arguments = {
@@ -303,6 +303,14 @@ async def drag(act: Act, context: ActContext) -> None:
         "endTarget": end.target,
     }
     await context.call("browser_drag", arguments, f"drag {start.said} to {end.said}", start.note or end.note)
+
+
+async def _draggable(query: Query | None, context: ActContext) -> Element | None:
+    """The one thing of that name that can be dragged: the same words may stand elsewhere on the page."""
+    plain = query is not None and query == Query(query.name, query.roles, query.quoted, query.text)
+    name = (query.name or query.text or "") if query is not None and plain else ""
+    found = await context.ask("draggable", name) if name else None
+    return Element(found["path"], f'"{found["said"]}"') if isinstance(found, dict) else None
 
 
 async def _rearrange(act: Act, context: ActContext) -> None:
