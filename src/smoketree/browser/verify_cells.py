@@ -79,6 +79,8 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         # Nobody writes "Price:" beside the only amount of a card.
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
         found = found if len(found) == 1 else []
+    if not found and check.column.casefold() in _DRAWN_ALONE and not check.negated:
+        return await _whole_text_is(check, place)
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
@@ -123,7 +125,12 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", flat(text).casefold()))
+    return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold())}
+
+
+_SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
+_DRAWN_ALONE = {"badge", "tag", "label", "chip", "status", "state"}
+"""What a row or card has without a label beside it."""
 
 
 def _ways(lines: Sequence[str]) -> Iterator[str]:
@@ -158,7 +165,10 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, text)
     if told:
-        places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
+        shown = occurrences(lines, check.value)
+        if shown and _lack_a_unit(told, check.value):
+            told = [_Told((check.value,))]  # a slider has 4000, and 4000 kWh is shown for it
+        places = [one for one in shown if _is_labelled(lines, one.line, check.label)]
         spot = Spot(() if place is None else (place,), check.value, text, places)
         return _resting_on(_agreed(told, check, what), spot)
     *shorter, last = check.label.split()
@@ -168,6 +178,12 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         return marked
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
+    """Whether all that is behind a label is the number of the value, which has a unit."""
+    number, _, unit = value.partition(" ")
+    return bool(unit) and number.isdecimal() and all(one.texts == (number,) for one in told)
 
 
 async def _marked(view: View, check: LabelIs) -> Finding | None:

@@ -51,12 +51,23 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
                 below = _values("", rows, at, number, boxes)
                 loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
             if rest is None:
+                loose += _in_a_part(cell, wanted)
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
-                loose.append(Behind(rest, beside=True, loose=True))
+                loose.append(Behind(_PARTED.split(rest)[0], beside=True, loose=True))
             else:
                 clear += _values(rest.lstrip(_AFTER_LABEL + " "), rows, at, number, () if rest else boxes)
     return clear or loose
+
+
+def _in_a_part(cell: str, label: str) -> Iterator[Behind]:
+    """What is behind a label in a part of a text: "Jobs 8 · Words 20240"."""
+    for part in _PARTED.split(cell)[1:]:
+        if rest := (_after_label(part, label) or "").lstrip(_AFTER_LABEL + " "):
+            yield Behind(rest, beside=True, loose=True)
+
+
+_PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
 
 
 def _after_label(cell: str, label: str) -> str | None:
@@ -89,11 +100,13 @@ def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxe
 
 
 def of_its_kind(found: Sequence[Behind], value: str) -> Sequence[Behind]:
-    """Of a text above a label and one below it, the one that is an amount where `value` is one, and else the other."""
-    if not value or not any(one.above for one in found):
-        return found
+    """Of a text above a label and one below it, the one that is an amount where `value` is one, and else the other. Of
+    texts that only begin with the label the amounts, where `value` is one ("Open 3", not "Open only")."""
     amount = _AMOUNT.fullmatch(value) is not None
-    return [one for one in found if (_AMOUNT.fullmatch(one.text) is not None) is amount]
+    alike = [one for one in found if (_AMOUNT.fullmatch(one.text) is not None) is amount]
+    if value and any(one.above for one in found):
+        return alike
+    return alike if amount and alike and all(one.loose for one in found) else found
 
 
 def same_amount(shown: str, wanted: str) -> bool:

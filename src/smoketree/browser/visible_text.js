@@ -337,7 +337,8 @@ function pseudoText(element, which) {
 }
 
 // Of lines of more than two cells: two that are alone in a box ("Status", "Sent" in the head of a page) become a line of
-// their own. What is left of the line ends with an empty cell: it is no label of the line below.
+// their own; of any line, the first cell where it is in one box with the line above it (a tile beside other things). What
+// is left of the line ends with an empty cell: it is no label of the line below.
 function setPairsApart(out) {
   const [lines, sources] = [[], []];
   out.lines.forEach((line, at) => {
@@ -352,8 +353,11 @@ function setPairsApart(out) {
       lines.push(numbers.map((number) => texts[number]).join("\t") + end);
       sources.push(numbers.flatMap((number) => cells[number]));
     };
-    const rest = [...cells.keys()].filter((number) => !pairs[number] && !pairs[number - 1]);
-    if (!pairs.includes(true)) return lines.push(line) && sources.push(out.sources[at]);
+    const before = at && texts.length === cells.length && depths.length ? shared(out.sources[at - 1].at(-1).node, cells[0][0].node) : 0;
+    const tile = depths.length > 0 && !pairs[0] && before > depths[0];
+    const rest = [...cells.keys()].filter((number) => !pairs[number] && !pairs[number - 1] && !(tile && number === 0));
+    if (!pairs.includes(true) && !tile) return lines.push(line) && sources.push(out.sources[at]);
+    if (tile) add([0], "");
     add(rest, "\t");
     return pairs.forEach((pair, number) => pair && add([number, number + 1], ""));
   });

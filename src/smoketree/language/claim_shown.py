@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from smoketree.language.claim import (
+    CellIs,
     Claim,
     Count,
     CountIs,
@@ -21,7 +22,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, listed, noun_phrase
 from smoketree.language.words import Span, Token, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 
 _TIMES: Mapping[str, int] = {"once": 1, "twice": 2}
 
@@ -110,6 +111,9 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:
         if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
             return None  # "its button reads "Sold"" is a sentence
+        place = phrase.query.within
+        if place is not None and place.text is not None and set(place.roles) & ROWS and not new and not at:
+            return CellIs(place, " ".join(phrase.query.also), text, negated=negated)
         text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
     elif phrase.query.also:
         return None
