@@ -61,6 +61,18 @@ async def test_a_video_a_page_and_the_logs(session: Session, pages: Pages, tmp_p
     assert await session.stop_recording() == ()
 
 
+@needs_ffmpeg
+async def test_a_message_under_the_caption_is_seen(session: Session, pages: Pages, tmp_path: Path) -> None:
+    await session.start_recording(tmp_path / "evidence", video=True)
+    message = "<p style='position:fixed;left:4px;bottom:0;margin:0'>Saved</p>"
+    await visit(session, pages.html("/saved", f"<h1>Home</h1>{message}<p style='color:white'>Hidden</p>"))
+    await session.chapter("Click the button that saves all of it, then look for the message")
+    await anyio.sleep(0.3)  # the caption is drawn
+    assert (await session.hold(TextShown("Saved"), 1.0)).holds
+    assert not (await session.hold(TextShown("Hidden"), 0.1)).holds
+    await session.stop_recording()
+
+
 FORM = """<body bgcolor="white"><table height="300"><tr><td valign="top"><input id="f">
 <button onclick="document.bgColor = 'lime'">Go</button><p id="out"></p></table>"""
 """No styles: the page forbids them."""

@@ -7,7 +7,8 @@ is set with the mark and taken down with the next one.
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 from urllib.parse import urlsplit
@@ -75,9 +76,10 @@ class ChangeJournal:
     """The journal of one session. `before` holds the results of the claims before the action, `lines` the text that the
     page showed then, `typed` what was entered since the last action other than typing, `unseen` the texts (folded) that
     have appeared since but were not visible. Over all actions: `places` that claims name and that were found, and the
-    lines that were `said` before one."""
+    lines that were `said` before one. `uncaptioned` takes what a video writes on the page off it for a while."""
 
     context: "Context"
+    uncaptioned: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
     marked: bool = False
     before: Mapping[Claim, Observation] = field(default_factory=dict)
     lines: tuple[str, ...] = ()

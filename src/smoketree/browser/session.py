@@ -68,7 +68,7 @@ class Session:
         self._tools = {tool.name: tool for tool in tools}
         self._recorder = Recorder(context, clock)
         self._coverage: CodeCoverage | None = None
-        self._journal = ChangeJournal(context)
+        self._journal = ChangeJournal(context, lambda: self._recorder.without_captions(self._context.current))
         self._reported_death = False
         self._lock = anyio.Lock()
 

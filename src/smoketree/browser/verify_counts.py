@@ -11,9 +11,11 @@ from smoketree.browser.verify_lists import ITEMS
 from smoketree.browser.verify_locate import details, find, find_drawn, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
+from smoketree.browser.verify_states import in_state
 from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import Count, CountIs, spoken
+from smoketree.language.claim import Count, CountIs, State, spoken
+from smoketree.language.lexicon import PASSIVE, Sense
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 
@@ -22,6 +24,8 @@ async def count_is(view: View, check: CountIs) -> Finding:
     """Whether there are so many of the elements, by what is shown or by the page's own count."""
     if not check.query.roles and check.query.name is check.query.text is None:
         check = replace(check, query=replace(check.query, roles=ITEMS))  # "the list has three"
+    if (state := _STATES.get(check.query.name or "")) and check.query.roles and not check.query.quoted:
+        return await _in_that_state(view, check, state)
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
@@ -45,6 +49,23 @@ async def count_is(view: View, check: CountIs) -> Finding:
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+_STATES = {row.words: row.state for row in PASSIVE if row.sense is Sense.STATE and row.state is not None}
+
+
+async def _in_that_state(view: View, check: CountIs, state: State) -> Finding:
+    """How many of the elements are in a state: "8 checked checkboxes"."""
+    found = await find(view, replace(check.query, name=None, quoted=True), Purpose.SHOW)
+    shown = [element for element in found if element.shown]
+    known = [(element, fact, in_state(fact, state)) for element, fact in zip(shown, await details(shown), strict=True)]
+    if not known or any(truth is None for _, _, truth in known):
+        return replace(await missing(view, check.query, Purpose.SHOW), truth=None)
+    counted = [(element, fact) for element, fact, truth in known if truth]
+    called = [clip(fact["name"], 40) for _, fact in counted]
+    seen = f"{len(counted)} of {len(known)}" + (f": {names_of(called, 4)}" if called else "")
+    rests_on = _ends_of([element for element, _ in counted])
+    return Finding(counts(len(counted), check.compare, check.count), seen, rests_on=rests_on)
 
 
 async def is_marked_up(view: View, query: Query) -> bool:

@@ -59,7 +59,8 @@ def _of_drawn(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: Valu
     return finding
 
 
-def _in_state(fact: dict[str, Any], state: State) -> bool | None:
+def in_state(fact: Mapping[str, Any], state: State) -> bool | None:
+    """Whether an element with these facts is in the state; None where it has no such state."""
     match state:
         case State.CHECKED | State.UNCHECKED:
             checked = fact["checked"]
@@ -86,7 +87,7 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
 def _state_words(fact: dict[str, Any], state: State) -> str:
     """The state that the element is in, on the scale that was asked about."""
     if state not in _SCALES:
-        known = _in_state(fact, state)
+        known = in_state(fact, state)
         return f"nothing that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
     key, yes, no = _SCALES[state]
     value = fact[key]
@@ -118,4 +119,4 @@ async def state_is(view: View, check: StateIs) -> Finding:
     seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
     # An empty list may be drawn as nothing at all.
     rests_on = () if check.state is State.EMPTY else (spot,)
-    return _of_drawn(Finding(_in_state(fact, check.state), seen, rests_on=rests_on), fact, spot, check)
+    return _of_drawn(Finding(in_state(fact, check.state), seen, rests_on=rests_on), fact, spot, check)
