@@ -415,6 +415,13 @@ async def test_what_was_seen_is_painted_without_it_again_only_where_it_looks_oth
     assert times[0] == times[1] < times[2] < times[3]
 
 
+async def test_a_tooltip_is_there_again_after_each_look(page: Page) -> None:
+    await page.set_content("<p>Saved today</p><div role=tooltip>Really? <button>Yes</button></div>")
+    for _ in range(2):  # the second look has nothing to paint
+        assert (await look(page, TextShown("Saved today"))).holds
+        assert await page.get_by_role("button").is_visible()
+
+
 async def test_what_fades_in_is_waited_for(page: Page) -> None:
     await page.set_content("<style>@keyframes f{from{opacity:.06}}</style><p style='animation:f .2s'>Saved</p>")
     await page.wait_for_function("document.getAnimations().length === 0")

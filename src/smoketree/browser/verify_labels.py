@@ -100,13 +100,16 @@ def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxe
 
 
 def of_its_kind(found: Sequence[Behind], value: str) -> Sequence[Behind]:
-    """Of a text above a label and one below it, the one that is an amount where `value` is one, and else the other. Of
-    texts that only begin with the label the amounts, where `value` is one ("Open 3", not "Open only")."""
+    """Of a text above a label and one below it, the one that is an amount where `value` is one, and else the other.
+    Where `value` is an amount and another is there, texts that only begin with the label ("Open only" beside "Open 3"),
+    or that are below the same word, say nothing."""
     amount = _AMOUNT.fullmatch(value) is not None
     alike = [one for one in found if (_AMOUNT.fullmatch(one.text) is not None) is amount]
     if value and any(one.above for one in found):
         return alike
-    return alike if amount and alike and all(one.loose for one in found) else found
+    if not amount or not alike:
+        return found
+    return alike if all(one.loose for one in found) else [one for one in found if one in alike or one.beside]
 
 
 def same_amount(shown: str, wanted: str) -> bool:

@@ -293,7 +293,7 @@ class _Examination:
         before, self.changed = self.changed, True
         if found is None:
             found = await self.aim.holder.evaluate("(holder, force) => holder.look(force)", force)
-        self.changed = before or bool(found["moved"])
+        self.changed = before or bool(found["moved"]) or bool(found["hid"])
         if force and not found["moved"]:
             return _UNKNOWN, False
         return (await self._examined(found) if found.get("zoom") == 1 else _UNKNOWN), bool(found["moved"])

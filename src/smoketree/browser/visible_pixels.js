@@ -38,13 +38,15 @@ function keepAim(holder, aim, kind) {
   holder.look = (force) => {
     holder.showInk?.();
     tooltips ??= hideTooltips(aimedNode(aim));
-    return { moved: bringAim(holder, force), ...measureAim(holder), overprinted: isOverprinted(holder) };
+    const hid = tooltips.length > 0;
+    return { moved: bringAim(holder, force), hid, ...measureAim(holder), overprinted: isOverprinted(holder) };
   };
   holder.hideInk = () => hideInk(holder);
   holder.covered = () => isAimCovered(holder);
   holder.leave = () => {
     holder.showInk?.();
     tooltips?.forEach((tooltip) => tooltip.cancel());
+    tooltips = null;
     scrollBack(holder);
   };
   return kind;

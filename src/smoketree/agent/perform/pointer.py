@@ -24,7 +24,7 @@ from smoketree.language.things import control_for, is_item, item_of
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, INTERACTIVE, ROLE_WORDS, is_interactive
+from smoketree.snapshot.roles import BOXES, EDITABLE, INTERACTIVE, ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 CLICKABLE = tuple(sorted(INTERACTIVE))
@@ -65,6 +65,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
     """Clicks the element that the query describes; one that the snapshot does not list by its words. Of several, the
     one beside the field that was just typed into: "Type "tea" into the search box and click Search"."""
     field = context.stage.field if context.stage.typing else None
+    of_texts = "doubleClick" in options or options.get("button") == "right"  # what is done to texts, too
 
     def search(page: PageIndex) -> Located | NotLocated:
         if is_item(query):
@@ -72,13 +73,15 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
             unknown = NotLocated(f"the page has no one list of {query.name}s", Miss.ABSENT)
             return unknown if item is None else locate(page, item, what="item")
         found = locate(page, query, CLICKABLE, what="control")
-        if isinstance(found, Located):
+        if isinstance(found, Located) and of_texts and found.node.role in BOXES and not query.roles:
+            found = NotLocated("nobody clicks a box so", Miss.ABSENT)
+        elif isinstance(found, Located):
             return _or_its_column(page, query, found)
-        if found.kind is not Miss.AMBIGUOUS and locate_all(page, query, CLICKABLE):
+        if found.kind is not Miss.AMBIGUOUS and not of_texts and locate_all(page, query, CLICKABLE):
             return found  # a hidden control has that name: what is drawn for it is meant, and no text elsewhere
         if found.kind is not Miss.AMBIGUOUS:
-            text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
-            return text if isinstance(text, Located) else found
+            text = locate_text(page, query, anywhere=of_texts)
+            return text if isinstance(text, Located) and not (of_texts and text.node.role in BOXES) else found
         if field is None or query.next_to is not None:
             return found
         near = locate(page, replace(query, next_to=field), CLICKABLE, what="control")
@@ -107,7 +110,8 @@ async def click_found(
         if isinstance(found, NotLocated):
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:
-                unlisted = await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, "any")
+                kind = "text" if "doubleClick" in options or options.get("button") == "right" else "any"
+                unlisted = await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, kind)
                 unlisted = unlisted or await _custom_control(context, query)
             if unlisted is None:
                 raise await context.missing(query, found)

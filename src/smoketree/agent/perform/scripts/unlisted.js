@@ -1,5 +1,5 @@
 // What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
-// "any" (also a text with a hand cursor, an icon with that title or class), "icon" (only such an icon), "field" (a field
+// "any" (also a text with a hand cursor, an icon with that title or class), "text" (also any text), "icon" (only such an icon), "field" (a field
 // by its id or name; one that the page does not name at all, also by its class), or "shown" (is the name anywhere at
 // all?). `also` are words that must be in a title, class or id of the element or around or inside it; `beside` are words
 // by one of which the page's own markup calls what the icon is in: it is next to a thing so called. The first argument is
@@ -37,7 +37,7 @@
     const control = label && fold(label.textContent) === wanted ? label.control : null;
     const boxed = control && ["checkbox", "radio"].includes(control.type);
     if (boxed) found.push({element, type: control.type, checked: control.checked});
-    else if (kind === "any" && pointed(element)) found.push({element, type: "", checked: false});
+    else if (kind === "text" || (kind === "any" && pointed(element))) found.push({element, type: "", checked: false});
   }
   if (kind === "field") {
     const fields = all.filter((element) => element.matches("input, textarea") && seen(element) && wanted.length > 3);
