@@ -8,7 +8,7 @@ from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lists import ITEMS
-from smoketree.browser.verify_locate import details, find, find_drawn, missing, only
+from smoketree.browser.verify_locate import details, drawn_items, find, find_drawn, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
 from smoketree.browser.verify_states import in_state
@@ -83,7 +83,8 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
     alike. Another number says nothing."""
     query = check.query
     unknown = Finding(None, f"nothing is marked up as {spoken(replace(query, within=None), 'element')}")
-    found = await find_drawn(view, query)
+    of_a_list = query.within is not None and query.within in view.guessed and not query.name
+    found = await find_drawn(view, drawn_items(query.within) if query.within is not None and of_a_list else query)
     drawn = len(found)
     if not found and query.within is not None and set(query.roles) & ROWS:
         place = await only(view, query.within, Purpose.CONTAINER)

@@ -204,6 +204,8 @@ def _queries(check: Claim) -> Iterator[Query]:
 async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
     """The finding of a claim about what was found by how it is drawn: the box may be another one than a person means.
     It contradicts nothing, and what is absent from it may stand beside it."""
+    if isinstance(check, CountIs) and (not check.count or check.compare in {Count.AT_MOST, Count.FEWER_THAN}):
+        return replace(finding, truth=None, refutes=False)
     if isinstance(check, (TextShown, ElementShown)):
         place = check.query.within if isinstance(check, ElementShown) else check.within
         field = place is not None and not place.roles

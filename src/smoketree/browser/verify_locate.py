@@ -186,16 +186,22 @@ async def find_drawn(view: View, query: Query) -> list[Element]:
         return []
     search = _Search(view, query, container, None)
     found = await search.run(marked_items(noun)) if noun != "card" else []
-    if not found and (noun == "card" or is_offered(await view.index(), noun)):
+    if not found and (noun == "card" or query.within in view.guessed or is_offered(await view.index(), noun)):
         found = await _cards(search)
     return [element for element in found if element.shown]
 
 
+def drawn_items(place: Query) -> Query:
+    """The items of a list that a page only draws: what it is called after, or the cards."""
+    return Query(place.name or "cards", quoted=False)
+
+
 async def _around_drawn(view: View, query: Query) -> list[Element]:
-    """The box around all that a list is called after: "the tickets", on a page that has no list of that name."""
-    if query != Query(query.name, ROLE_WORDS["list"], quoted=False):
+    """The box around all that a list is called after, or around the cards: "the tickets", "the list", on a page that
+    has no such list."""
+    if query not in {Query(query.name, ROLE_WORDS["list"], quoted=False), Query(roles=ROLE_WORDS["list"])}:
         return []
-    items = await find_drawn(view, Query(query.name, quoted=False))
+    items = await find_drawn(view, drawn_items(query))
     if not items or len({id(item.holder) for item in items}) > 1:
         return []
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}

@@ -336,6 +336,12 @@ function pseudoText(element, which) {
   return text.trim() ? { text, apart: !style.display.startsWith("inline") || style.position === "absolute" } : null;
 }
 
+// Whether the cells of a row are labels and values in turn, as their tags or classes say.
+function alternate(cells) {
+  const kinds = cells.map((cell) => cell && `${tagOf(cell)} ${cell.className}`);
+  return kinds.length % 2 === 0 && kinds.every((kind, at) => kind && kind === kinds[at % 2]) && kinds[0] !== kinds[1];
+}
+
 // Of lines of more than two cells: two that are alone in a box ("Status", "Sent" in the head of a page) become a line of
 // their own; of any line, the first cell where it is in one box with the line above it (a tile beside other things). What
 // is left of the line ends with an empty cell: it is no label of the line below.
@@ -346,8 +352,10 @@ function setPairsApart(out) {
     for (const piece of out.sources[at]) (piece.cell || !cells.length ? cells[cells.push([]) - 1] : cells.at(-1)).push(piece);
     const texts = line.split("\t");
     const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
-    const pairs = depths.map((depth, number) => texts.length === cells.length && depths.length > 1
-      && depth > (depths[number - 1] ?? 0) && depth > (depths[number + 1] ?? 0));
+    const whole = texts.length === cells.length && depths.length > 1;
+    const turns = whole && alternate(cells.map(([first]) => first.node.parentElement?.closest("td,th") ?? null));
+    const pairs = depths.map((depth, number) => (turns ? number % 2 === 0
+      : whole && depth > (depths[number - 1] ?? 0) && depth > (depths[number + 1] ?? 0)));
     const add = (numbers, end) => {
       if (!numbers.length) return;
       lines.push(numbers.map((number) => texts[number]).join("\t") + end);

@@ -16,6 +16,7 @@ from smoketree.snapshot.query import Query
 _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
 
+_INTO = frozenset({"into", "in"})
 _STATING = frozenset({"is", "are", "was", "were", "has", "have", "shows", "says"})
 _LEADING = frozenset({Verb.GO, Verb.OPEN})
 _PRESSED = frozenset({"button", "checkbox", "radio", "switch", "tab", "combobox"})
@@ -30,6 +31,8 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
         return ()
     before_it = [token for token in tokens(text) if token.end <= its[0].start]
     own = [token.text for token in before_it if token.quoted]
+    if before_it and before_it[-1].key in _INTO and own:
+        del own[-1]  # what is typed into it
     if not own and any(token.key in _STATING for token in before_it):
         return ()  # the clause before it has a subject of its own
     pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else _named_before(before, text, its[0])

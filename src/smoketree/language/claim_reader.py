@@ -87,14 +87,14 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         claim = earlier.claims[0] if earlier is not None and len(earlier.claims) == 1 else None
         if isinstance(claim, ValueIs | LabelIs | CellIs | CountIs):
             return _Statement((Before(claim),))
-    ordered = _ordered(span, depth)
-    if ordered is not None:
-        return ordered
+    special = _ordered(span, depth) or _enumerated(span, depth)
+    if special is not None:
+        return special
     for whole in (_request, _existence, _bare, _simple):
         found = whole(span)
         if found is not None:
             return found
-    return _joined(span, depth) or _after_place(span, depth) or _enumerated(span, depth) or _of_each(span, depth)
+    return _joined(span, depth) or _after_place(span, depth) or _of_each(span, depth)
 
 
 def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
@@ -137,7 +137,8 @@ _ORDER_WORDS = word_set("in this that the following exact same ,")
 
 def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """ "Two trips are listed: "Rome" and "Oslo"": the number, and each of them"""
-    at = next((at for at, token in enumerate(span) if at and token.text == ":" and not token.quoted), 0)
+    marks = [at for at, token in enumerate(span) if at and token.text in {":", ","} and not token.quoted]
+    at = next((at for at in marks if span[at].text == ":" or all(one.quoted for one in span[at + 1 : at + 2])), 0)
     counted, names = (_statement(span[:at], depth + 1), listed(span[at + 1 :])) if at else (None, None)
     claim = counted.claims[0] if counted is not None and len(counted.claims) == 1 else None
     if not isinstance(claim, CountIs) or claim.negated or not names or not all(name.given for name in names):
