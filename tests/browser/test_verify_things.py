@@ -81,6 +81,9 @@ TOWN = """<table><tr><td colspan=2>Town board</td></tr><tr><td><a href=#a>Home</
 <table><tr><td>Street<td><input><td>Kind<td><select><option>All kinds</select><td>New only<td><input type=checkbox>
 <td><button>Search</button></tr></table></td></tr></table>"""
 
+DRAWER = """<div><h2>Prints <div>3 pictures</div></h2><p>Oslo <i class=pill>New</i></div>
+<div class=x-drawer>Buy tea</div><p>Bye"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a page of a longer list": (
         PAGED,
@@ -139,6 +142,20 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there are 2 lids": UNSURE,  # the page says of its lids that there are four
         },
     ),
+    "a badge and a drawer that only classes name": (
+        DRAWER,
+        {
+            'the "New" badge is shown': HOLDS,
+            'the "Old" badge is shown': CONTRADICTED,
+            'the drawer shows "Buy tea"': HOLDS,
+            'the drawer shows "Bye"': CONTRADICTED,
+            'the "Prints" section shows "Oslo"': HOLDS,
+        },
+    ),
+    "what is selected in a dialog": (
+        "<div role=dialog aria-label=Book><label><input type=radio checked>9:00</label></div>",
+        {'"9:00" is selected in the dialog': HOLDS, '"9:00" is not selected in the dialog': CONTRADICTED},
+    ),
     "how many are in a state": (
         "<input type=checkbox checked aria-label=A><input type=checkbox aria-label=B><button disabled>Save</button>",
         {
@@ -171,6 +188,9 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             '"Sweep" is the only chore': UNSURE,
             '"Sweep", "Dust" and "Iron" are the only chores': HOLDS,
             '"Sweep", "Dust" and "Mop" are the only chores': UNSURE,
+            '"Iron" is shown in the list': HOLDS,
+            "the list is empty": UNSURE,
+            "the list has at most 3 chores": UNSURE,
         },
     ),
     "cards that are articles": (

@@ -90,7 +90,8 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
         place = await only(view, query.within, Purpose.CONTAINER)
         request = {"holder": place.holder, "index": place.index}
         drawn = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
-    if not drawn or check.negated or not counts(drawn, check.compare, check.count):
+    bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
+    if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
     return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(found))
 

@@ -120,6 +120,8 @@ async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -
     name = check.query.name or ""
     said = await values_behind(view, name) if check.compare is Count.EXACTLY else []
     number = int(said[0]) if len(said) == 1 and said[0].isdecimal() else None
+    if number == check.count and not check.negated and isinstance(rows, CountIs) and await is_paged(view, rows.query):
+        return Finding(True, f'"{clip(name, 60)}" is {number}, and there are more pages')
     if number is not None and finding.truth is not (number == check.count):
         seen = f'the page says "{clip(name, 60)}: {number}", but there are {finding.seen}'
         return Finding(None, f"{seen}; write which number is meant", refutes=False)
@@ -449,9 +451,17 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if like_it and check.query.name and (await judge(view, TextShown(check.query.name))).truth:
             return Finding(None, f"{hidden}, and other text says the same: write that the page shows it")
         return Finding(False, hidden)
-    if check.negated:
-        return await _absent(view, check)
-    return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+    return await _absent(view, check) if check.negated else await _missing(view, check)
+
+
+async def _missing(view: View, check: ElementShown) -> Finding:
+    """That nothing is called so; the words of a badge do where nothing is marked up as one."""
+    query = check.query
+    if query == Query(query.name, ROLE_WORDS["status"], within=query.within) and query.name is not None:
+        text = await _judge(view, TextShown(query.name, query.within, new=check.new))
+        if text.truth:
+            return text
+    return replace(await missing(view, query, Purpose.SHOW), truth=False)
 
 
 async def _absent(view: View, check: ElementShown) -> Finding:

@@ -1,6 +1,7 @@
 """What claims about the value or the state of one element come to."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.page_frames import names_of
@@ -110,12 +111,19 @@ _SCALES = {
 }
 
 
+_FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
+
+
 async def state_is(view: View, check: StateIs) -> Finding:
     """Whether the one element is in the state; VISIBLE and HIDDEN are about what is shown."""
     one = await _one(view, check.query, Purpose.CONTROL)
     if isinstance(one, Finding):
         return one
     fact, spot = one
+    if check.state in _FOLDED and in_state(fact, check.state) is None and check.query.name is not None:
+        # A section has no such state itself: its head is a button that has it.
+        head = await _one(view, replace(check.query, roles=("button", "link")), Purpose.CONTROL)
+        fact, spot = head if not isinstance(head, Finding) else (fact, spot)
     seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
     # An empty list may be drawn as nothing at all.
     rests_on = () if check.state is State.EMPTY else (spot,)

@@ -103,6 +103,10 @@ def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> C
     return StateIs(query, state, negated)
 
 
+_HOLDERS = frozenset({"dialog", "article", "row", "region", "main"})
+"""Places that have no value themselves: what is selected is in them."""
+
+
 def read_chosen(clause: Clause) -> Claims | None:
     """ ""Norway" is selected in the Country dropdown", "Norway is chosen as country", "the Home tab is selected" """
     subject = clause.one()
@@ -113,6 +117,8 @@ def read_chosen(clause: Clause) -> Claims | None:
         chooser = noun_phrase(clause.rest[1:])
         if chooser is not None and chooser.sense is Noun.ELEMENT and chooser.query.within is None:
             query = chooser.query
+            if set(query.roles) & _HOLDERS:
+                return read_state(clause)
             if not query.roles:
                 query = replace(query, roles=ROLE_WORDS["dropdown"] if words[0] != "in" else ROLE_WORDS["field"])
             if (also := subject.query.also) and query.name is None:

@@ -239,6 +239,8 @@ class PageIndex:
                 yield Source.TEXT, self._bare_of(shorter)
             if node.role == "heading" and (counted := _COUNTED.fullmatch(node.name)):
                 yield Source.TEXT, self._bare_of(fold(counted[1]))
+            if node.role == "heading" and (title := self._without_note(node)):
+                yield Source.TEXT, self._bare_of(fold(title))
             if node.role in EDITABLE and ": " in node.name:
                 # "Notes: you may use Markdown": what is behind the colon is help.
                 yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
@@ -267,6 +269,12 @@ class PageIndex:
         text, space, last = fold(node.name or "").rpartition(" ")
         boxed = space and last == count and inner[-1].role in _BADGES and _BADGE.fullmatch(count)
         return text if boxed and any(map(str.isalpha, text)) else ""
+
+    def _without_note(self, heading: Node) -> str:
+        """The words of a heading before a box in it that begins with a number: "Pictures" of "Pictures 3 pictures"."""
+        first, *others = [*self.tree.children(heading)] or [heading]
+        noted = len(others) == 1 and first.role == "text" and (others[0].text or "")[:1].isdigit()
+        return (first.text or "") if noted else ""
 
     def _without_row(self, node: Node) -> str:
         """The folded name of a control without the name of its row, where it ends with that twice, as it does where a

@@ -154,7 +154,8 @@ def place_words(query: Query) -> list[list[str]]:
 def popup_words(query: Query) -> list[list[str]]:
     """The words of "the dropdown", "the menu" or "the list", where the page has nothing of that role: its markup may
     call it so, in parts ("drop-down")."""
-    kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= _POPUPS
+    roles = set(query.roles)
+    kind = query == Query(roles=query.roles) and ((bool(roles) and roles <= _POPUPS) or "dialog" in roles)
     said = [word for word, roles in ROLE_WORDS.items() if roles == query.roles] if kind else []
     said += ["results"] if query.roles == ROLE_WORDS["list"] else []
     return [re.split(r"[\s-]", each) for each in said]
