@@ -242,10 +242,25 @@ class _Things:
             shown = TextShown(claim.value, replace(items, nth=1))
             return (Restated(shown, refutes=False, only_unlabelled=True),)
         thing = self.one(kind)
-        if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
-            return (Restated(CellIs(thing, "", claim.value), refutes=False),)
+        if (
+            thing is not None
+            and claim.compare is Compare.EQUALS
+            and not claim.negated
+            and not self._in_turn(claim.label)
+        ):
+            return (Restated(CellIs(thing, "", claim.value), refutes=False, only_unlabelled=True),)
         labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
         return (*labels, *self.sentences(claim))
+
+    def _in_turn(self, label: str) -> bool:
+        """Whether a row may have labels and values in turn ("Owner", "Lund", "Car", "VW"): what it shows need not be
+        behind its first label."""
+        cells = (node for node in self.page.of_roles(("cell",)) if self.page.label(node) == bare(fold(label)))
+        rows = [next(self.page.tree.ancestors(cell)) for cell in cells]
+        return any(
+            len(list(self.page.tree.children(row))) > 3 and not any(map(self.page.column, self.page.tree.children(row)))
+            for row in rows
+        )
 
     def in_cell(self, claim: CellIs) -> tuple[Restated, ...]:
         """What a thing has behind a label, as what its row has, or as a label of the page that is about it."""
