@@ -112,9 +112,10 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
         )
         circles.append(seen)
     if "combobox" in roles:
-        # Such a button is often called by its label and what is chosen: "Color Red".
-        begins = re.compile(pattern.pattern.removesuffix("$") + r"(?!\w)", re.IGNORECASE) if query.quoted else pattern
-        circles.append(MatchTier(select=lambda frame: _openers(frame, begins)))
+        # Such a button is often called by its label and what is chosen, in either order: "Color Red".
+        whole = pattern.pattern.removeprefix("^").removesuffix("$")
+        either = re.compile(rf"^{whole}(?!\w)|(?<!\w){whole}$", re.IGNORECASE) if query.quoted else pattern
+        circles.append(MatchTier(select=lambda frame: _openers(frame, either)))
     if query.quoted and roles:
         # What a person would call it, as answers print it: its accessible name may have words that are not shown.
         circles.append(MatchTier(roles, test=lambda fact: same(fact["called"], name) or same(fact["unbadged"], name)))

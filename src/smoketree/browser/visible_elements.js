@@ -80,7 +80,10 @@ function heldBy(element) {
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
   if (tag === "input" || tag === "textarea" || tag === "output") return held([element.value]);
   if (element.isContentEditable) return held([element.innerText]);
-  if (element.matches(OPENERS)) return held([element.innerText.trim()], true);
+  if (element.matches(OPENERS)) {
+    const shown = element.innerText.trim();
+    return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
+  }
   const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
   if (spoken.length) return held(spoken);
   if (tag === "progress" || tag === "meter") return held([element.value]);

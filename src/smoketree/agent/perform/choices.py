@@ -246,6 +246,8 @@ async def choose_options(context: ActContext, query: Query, options: Sequence[st
     if isinstance(found, NotLocated):
         raise await context.missing(query, found)
     tree, node = await context.now(found)
+    if node is None and isinstance(again := _holder(PageIndex(tree), query, options), Located):
+        found, node = element_of(tree, again.node), again.node  # the page drew it anew
     listed = [each for each in tree.subtree(node) if each.role == "option"] if node is not None else []
     if found.role in _DROPDOWNS and listed:
         there, whole = {fold(label(tree, each)) for each in listed}, " and ".join(options)
@@ -279,7 +281,18 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     if isinstance(group, Located) and _member(page.tree, group.node, options) is not None:
         return group
     opener = locate(page, plain, _OPENERS, what="dropdown")
+    if not isinstance(opener, Located) and query.quoted and query == replace(plain, roles=query.roles):
+        # Its label may follow what is chosen in its accessible name: "All floors Floor".
+        labeled = [node for node in page.of_roles(("button",)) if _ends_with_label(node, query.name or "")]
+        whole = replace(plain, name=labeled[0].name, roles=("button",)) if len(labeled) == 1 else plain
+        opener = locate(page, whole, _OPENERS, what="dropdown")
     return opener if isinstance(opener, Located) else drawn_beside(page, query) or found
+
+
+def _ends_with_label(button: Node, name: str) -> bool:
+    """Whether the accessible name ends with words that the button itself does not show."""
+    own = set(fold(button.text or name).split())
+    return bool(name) and fold(button.name or "").endswith(f" {fold(name)}") and not set(fold(name).split()) <= own
 
 
 def _member(tree: Tree, group: Node, options: Sequence[str]) -> Node | None:
