@@ -126,15 +126,16 @@ def test_a_quoted_value_is_kept_whatever_it_is(line: str, value: str) -> None:
 def _lost(line: str, reading: ActsRead | ClaimsRead) -> list[str]:
     """The quoted texts, numbers and negations of a line that are neither in its reading nor change it.
 
-    "But" at the start only leads to the line ("But I should not see ..."), and so does the page that an act is on.
+    "But" at the start, or after a comma, only leads on ("But I should not see ..."), and so does the page that an act is
+    on.
     """
     line = re.sub(r'"[^"]*" (?=page|screen)', "", line, flags=re.IGNORECASE) if isinstance(reading, ActsRead) else line
     values = "\n".join(_values(reading)).casefold().replace("\u2019", "'").replace("\\", "")
     kept = [token for token in tokens(line) if token.quoted or re.fullmatch(r"\d+", token.text)]
     lost = [token.text for token in kept if token.text.casefold().replace("\\", "") not in values]
     negations = [token for token in tokens(line) if not token.quoted and token.key in NEGATIONS]
-    if line.startswith("But "):
-        negations = negations[1:]
+    leads = [token for token in negations if token.key == "but" and line[: token.start].rstrip()[-1:] in {"", ","}]
+    negations = [token for token in negations if token not in leads]
     return lost + [token.text for token in negations if _ignores(line, token.start, token.end, reading)]
 
 

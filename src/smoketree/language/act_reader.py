@@ -59,6 +59,7 @@ from smoketree.language.act_typing import (
 )
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.clause import Claims
+from smoketree.language.coordination import of_each_name, with_the_one
 from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -86,7 +87,7 @@ def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
     span = tuple(span)
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
-    found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0)
+    found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
     if found is None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
@@ -95,6 +96,15 @@ def acts_of(span: Span) -> Acts | None:
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
+
+
+def _of_each(span: tuple[Token, ...]) -> Acts | None:
+    """ "Tick the boxes in the rows of "A" and "B"": of one, then of the other"""
+    for clauses in of_each_name(span):
+        found = [_acts(clause, 1) for clause in clauses]
+        if all(found):
+            return tuple(act for acts in found if acts for act in acts)
+    return None
 
 
 def _given(span: tuple[Token, ...]) -> Acts | None:
@@ -200,6 +210,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
             continue
         if not right:
             return left
+        right = with_the_one(right, span[:at])
         if verb is None:
             if not shares_its_verb(left[-1], span[:at], right):
                 continue

@@ -61,7 +61,9 @@ def read_identity(clause: Clause) -> Claims | None:
     if words_of(clause.rest)[:2] == ("the", "only"):
         return None if clause.negated else _only_ones(clause, noun_phrase(_without_shown(clause.rest[2:])))
     subject = _value_of(clause.subject) or clause.one()
-    if subject is None or clause.someone or subject.query.also or words_of(clause.subject) == ("there",):
+    labeled = len(clause.rest) == 1 and clause.rest[0].quoted and words_of(clause.subject[:1]) == ("the",)
+    someone = clause.someone and not labeled  # "the customer is "Lund""
+    if subject is None or someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
     if subject.quantity is not None and subject.name and not subject.noun and _is_word_of_theirs(clause):
         which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are overdue"
@@ -196,9 +198,14 @@ def _is_word_of_theirs(clause: Clause) -> bool:
     return known is None or known.end == 1
 
 
+_FIGURES = frozenset({"count", "counter", "figure", "amount", "number", "value", "total"})
+
+
 def _value_of(subject: tuple[Token, ...]) -> Phrase | None:
-    """ "the value of Quantity": the field that is meant"""
+    """ "the value of Quantity": the field that is meant; "the "Open" count": what has that label"""
     words = [token for token in subject if token.quoted or token.key != "the"]
+    if len(words) == 2 and words[0].quoted and not words[1].quoted and words[1].key in _FIGURES:
+        return noun_phrase(words[:1])
     if words_of(words)[:2] != ("value", "of"):
         return None
     phrase = noun_phrase(words[2:])

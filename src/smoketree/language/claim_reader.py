@@ -42,7 +42,7 @@ from smoketree.language.claim_outcomes import (
 from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.claim_states import read_chosen, read_current_page, read_entered, read_state
 from smoketree.language.clause import Claims, Clause, given_names, without_adverbs, without_joints
-from smoketree.language.coordination import denied_there, said_of_each, shortened, with_the_one
+from smoketree.language.coordination import denied_there, of_them, said_of_each, shortened, with_the_one
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import quantity_at
@@ -222,6 +222,8 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     right = with_the_one(right, (*left.subject, *left.verb))
+    if isinstance(left.claims[-1], CountIs):
+        right = of_them(right, left.object or left.subject)
     yield from shortened(right, left.verb, left.object)
     yield from denied_there(right, left.subject, left.verb)
     if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:

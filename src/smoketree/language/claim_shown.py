@@ -112,7 +112,8 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
         if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
             return None  # "its button reads "Sold"" is a sentence
         place = phrase.query.within
-        if place is not None and place.text is not None and set(place.roles) & ROWS and not new and not at:
+        one = place is not None and (place.text is not None or place.nth is not None)
+        if place is not None and one and set(place.roles) & ROWS and not new and not at:
             return CellIs(place, " ".join(phrase.query.also), text, negated=negated)
         text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
     elif phrase.query.also:

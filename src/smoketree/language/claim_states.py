@@ -45,9 +45,11 @@ def read_state(clause: Clause) -> Claims | None:
     phrases = clause.subjects()
     if phrases is None or state is None or clause.someone:
         return None
-    if clause.group.predicate.words == "marked" and words_of(clause.rest[:1]) == ("as",) and not clause.negated:
-        row = row_of(clause.one()) if is_description(clause.rest[1:]) else None
-        return None if row is None else (CellIs(row, "", said(clause.rest[1:]), sure=False),)
+    marked = clause.rest[1:] if words_of(clause.rest[:1]) == ("as",) else clause.rest
+    if clause.group.predicate.words == "marked" and marked and not clause.negated:
+        named = len(marked) == 1 and marked[0].quoted
+        row = row_of(clause.one()) if named or (marked != clause.rest and is_description(marked)) else None
+        return None if row is None else (CellIs(row, "", said(marked), sure=named),)
     where = where_of(clause.rest)
     if where is None or where.at or where.tail or where.page:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
+from smoketree.language.lexicon import ARTICLES, INSIDE, NUMBERS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
 from smoketree.language.words import Kind, Span, Token, words_of
 
 Clauses = tuple[tuple[Token, ...], ...]
@@ -21,6 +21,7 @@ def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
     yield from ((each,) for each in _without_both(span))
     yield from _neither(span)
     yield from of_each_name(span)
+    yield from _numbered(span)
 
 
 def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -69,6 +70,44 @@ def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
         alone = not any(one.key in _NOT_ALONE for one in around) and not any(one.key.isdigit() for one in before)
         if len(names) > 1 and alone:
             yield tuple((*map(_of_one, before), name, *_agreeing(after)) for name in names)
+
+
+def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
+    """ "All 8 boxes are checked", "the first 3 rows show "A"" """
+    words = words_of(span[:3])
+    if words[:1] == ("all",) and len(span) > 3 and (number := _number(span[1])):
+        for group in verb_groups(span):
+            if group.start > 2:
+                there = (_word("there"), _word("are"), _word("exactly"), _word(str(number)))
+                yield (*there, *span[2 : group.start]), (span[0], *span[2:])
+    if words[:2] == ("the", "first") and len(span) > 4 and 1 < _number(span[2]) <= _MOST_FIRST:
+        ordinals = list(ORDINALS)[: _number(span[2])]
+        for group in verb_groups(span):
+            kind = tuple(map(_of_one, span[3 : group.start]))
+            if kind:
+                said = _agreeing(span[group.start :])
+                yield tuple((span[0], _word(ordinal), *kind, *said) for ordinal in ordinals)
+
+
+_MOST_FIRST = 5
+
+
+def _number(token: Token) -> int:
+    """The number that a word is; 0 for none."""
+    return 0 if token.quoted else int(token.key) if token.key.isdecimal() else NUMBERS.get(token.key, 0)
+
+
+def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
+    """ "there are 2 items in the list, and each of them shows "A"", "2 rows, both with "A"": with what was counted for
+    "each of them"; as it is for any other."""
+    start = next((at for at, token in enumerate(counted) if _number(token)), -1) + 1
+    kind = (_word("every"), *map(_of_one, counted[start : start + 1]), *counted[start + 1 :])
+    words = words_of(right[:3])
+    if not start or len(kind) < 2 or not words or words[0] not in {"each", "all", "both"}:
+        return right
+    if words[1:3] == ("of", "them"):
+        return (*kind, *_agreeing(right[3:]))
+    return (*kind, _word("has"), *right[2:]) if words[1:2] == ("with",) else right
 
 
 def _names(span: tuple[Token, ...], start: int) -> tuple[list[Token], int]:
