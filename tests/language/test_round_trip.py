@@ -126,8 +126,7 @@ def test_a_quoted_value_is_kept_whatever_it_is(line: str, value: str) -> None:
 def _lost(line: str, reading: ActsRead | ClaimsRead) -> list[str]:
     """The quoted texts, numbers and negations of a line that are neither in its reading nor change it.
 
-    "But" at the start, or after a comma, only leads on ("But I should not see ..."), and so does the page that an act is
-    on.
+    "But" at the start, or after a comma, only leads on ("But I should not see ..."), and so does the page of an act.
     """
     line = re.sub(r'"[^"]*" (?=page|screen)', "", line, flags=re.IGNORECASE) if isinstance(reading, ActsRead) else line
     values = "\n".join(_values(reading)).casefold().replace("\u2019", "'").replace("\\", "")

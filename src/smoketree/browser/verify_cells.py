@@ -23,7 +23,7 @@ _PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
 _SAYING_KIND = {"number", "name", "date", "address"}
-_COUNTING = {"count", "value", "label", "text"}
+_COUNTING = {"counter", "badge", "count", "value", "label", "text"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,7 +214,12 @@ def control_for(
     row = _Things(page).one(target if target.within is not None else replace(target, within=place))
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
-    return inside if isinstance(inside, Located) else found
+    if isinstance(inside, Located) or place is None or place != Query(place.name, quoted=False):
+        return inside if isinstance(inside, Located) else found
+    # The control that adds something to the cart need not name the cart.
+    shown = has_phrase(page.reading.text, fold(place.name or ""))
+    alone = control_for(page, verb, target) if shown and verb[:1] == ("add",) else found
+    return alone if isinstance(alone, Located) else found
 
 
 def item_of(page: PageIndex, query: Query) -> Query | None:
