@@ -180,3 +180,21 @@ def test_the_heading_of_another_box_is_not_over_an_element() -> None:
 
 def test_a_place_that_is_not_there() -> None:
     assert places(SHOP_PAGE, Query("Nope", DIALOG)).chains == ()
+
+
+def test_a_name_with_a_badge_that_nothing_parts_from_it() -> None:
+    page = PageIndex(
+        parse("""\
+- table:
+  - row [ref=e1]:
+    - cell "OsloNew" [ref=e2]
+    - cell [ref=e3]:
+      - button "Edit" [ref=e4]
+  - row [ref=e5]:
+    - cell "Oslofjord" [ref=e6]
+    - cell [ref=e7]:
+      - button "Edit" [ref=e8]""")
+    )
+    row = Query(roles=("row",), text="Oslo")
+    assert [node.ref for node in locate_all(page, Query("Edit", ("button",), within=row))] == ["e4"]
+    assert not locate_all(page, Query("Edit", ("button",), within=Query(roles=("row",), text="Osl")))

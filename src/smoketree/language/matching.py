@@ -112,7 +112,8 @@ def _with_text(page: PageIndex, nodes: list[Node], held: HeldText, query: Query)
     for tier, each in held.tiers(kept):
         if each:
             return tier, each
-    return MatchTier.WORDS, [] if query.quoted else rows_with_words(page, nodes, query.text or "")
+    found = held.begun_by(nodes) if query.quoted else rows_with_words(page, nodes, query.text or "")
+    return MatchTier.WORDS, found
 
 
 def _tiers(

@@ -85,6 +85,14 @@ class HeldText:
         yield MatchTier.FOLDED, innermost([node for node in nodes if _any_below(folded, node)])
         yield MatchTier.WORDS, innermost([node for node in nodes if self._shown_in(node)])
 
+    def begun_by(self, nodes: Sequence[Node]) -> list[Node]:
+        """The innermost of the nodes in which a text begins with it, and goes on with a badge that nothing parts from
+        it in the markup: "Oslo" of "OsloNew"."""
+        badged = re.compile(re.escape(self._text) + r"(?=[A-Z\d])")
+        tree = self._page.tree
+        begun = [node.index for node in tree if badged.match(node.name or node.text or "")]
+        return innermost([node for node in nodes if _any_below(begun, node)]) if self._text[-1:].islower() else []
+
     def _shown_in(self, node: Node) -> bool:
         begin, end = self._page.reading.span(node)
         at = bisect_left(self._places, begin)
