@@ -27,7 +27,11 @@ _PACKAGES = (
     "ag-grid-react@33.3.2",
     # Those of bench/wide.
     "antd@6.6.8", "@chakra-ui/react@3.38.0", "@fluentui/react-components@9.74.11", "primevue@5.0.2",
-    "@primeuix/themes@3.0.1", "sweetalert2@11.26.25", "alpinejs@3.17.5",
+    "@primeuix/themes@3.0.1", "sweetalert2@11.26.25", "alpinejs@3.17.5", "@mantine/core@9.8.1",
+    "@mantine/hooks@9.8.1", "@mantine/notifications@9.8.1", "react-aria-components@1.22.1", "bootstrap@5.3.9",
+    "@popperjs/core@2.11.8", "@tanstack/react-table@9.3.1", "element-plus@2.14.8", "vuetify@4.3.0",
+    "@shoelace-style/shoelace@2.20.1", "datatables.net@3.1.5", "datatables.net-dt@3.1.2", "jquery@4.0.0",
+    "sonner@2.0.8", "@material/web@2.5.0",
 )  # fmt: skip
 _PAGES = App(
     "pairs",
