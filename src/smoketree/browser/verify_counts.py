@@ -73,7 +73,8 @@ async def is_marked_up(view: View, query: Query) -> bool:
     the page has others. A page without any such role may draw them all the same."""
     if not set(query.roles) & (ROWS | {"columnheader"}) or query.name is not None or query.text is not None:
         return True
-    held = query.within is not None and bool(query.within.roles) and set(query.within.roles) <= COLLECTIONS
+    within = query.within if query.within not in view.guessed else None
+    held = within is not None and bool(within.roles) and set(within.roles) <= COLLECTIONS
     rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
     return held or any(each.shown for each in await find(view, Query(roles=rows or query.roles), Purpose.SHOW))
 

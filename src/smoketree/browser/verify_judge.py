@@ -210,6 +210,8 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
         return replace(finding, truth=None, refutes=False)
     if isinstance(check, (TextShown, ElementShown)):
         place = check.query.within if isinstance(check, ElementShown) else check.within
+        if check.negated and finding.truth and place is not None and place.roles == ROLE_WORDS["list"]:
+            return finding  # it is among the cards
         field = place is not None and not place.roles
         if field and finding.truth and not check.at and place is not None:  # "under Subject"
             below = replace(check, at="below", anchor=replace(place, roles=ROLE_WORDS["field"]))
