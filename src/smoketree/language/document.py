@@ -199,7 +199,7 @@ CLAIMS: tuple[Topic, ...] = (
             'the "Notes" field is empty',
             'the "Terms" checkbox is not checked',
             'the "Settings" tab is selected',
-            'the "Email" field is required',
+            'both "Undo" and "Redo" are disabled, but "Save" is not',
             'the "Size" dropdown has the options "S" and "M"',
         ),
     ),
@@ -323,7 +323,7 @@ _NAMES = """
 - `"Save"` in quotes is the whole name, never "Save as draft". Case, hyphens, a colon, a star or a count do not matter.
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
 - `the filter` is also the field "Filter by city", if no other has that word; of several, the one of the last click.
-- A row, item or card has no name. It is found by a text in it.
+- A row, item or card has no name. It is found by a text in it. A class or a frame may say what is a card.
 - `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
   choose from.
 - Exactly one element must match best. If there are two, nothing is done, and the error lists both. Say which one by its
