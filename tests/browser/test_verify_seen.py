@@ -422,6 +422,13 @@ async def test_a_tooltip_is_there_again_after_each_look(page: Page) -> None:
         assert await page.get_by_role("button").is_visible()
 
 
+async def test_what_moves_while_it_is_looked_at_is_not_called_unseen(page: Page) -> None:
+    await page.set_content("<div id=a></div><p>Saved today</p>")
+    await page.evaluate("let n = 0; setInterval(() => { n += 1; a.style.height = `${n * 9}px` }, 20)")
+    for _ in range(20):
+        assert (await look(page, TextShown("Saved today"))).outcome is not ClaimOutcome.CONTRADICTED
+
+
 async def test_what_fades_in_is_waited_for(page: Page) -> None:
     await page.set_content("<style>@keyframes f{from{opacity:.06}}</style><p style='animation:f .2s'>Saved</p>")
     await page.wait_for_function("document.getAnimations().length === 0")

@@ -104,6 +104,7 @@ class Look:
 
 
 _UNKNOWN = Look(Sight.UNKNOWN)
+_CHANGED = Look(Sight.DOUBTFUL, "the page changed while it was looked at")
 _OUTSIDE = Look(Sight.DOUBTFUL, "it is outside of the window")
 
 
@@ -318,6 +319,8 @@ class _Examination:
         look = await self._compared(decode(data), take, found, inside, area)
         if look.sight is Sight.SEEN:
             self.examiner.seen.add(drawn)
+        elif found["boxes"] != await self.aim.holder.evaluate("(holder) => holder.boxes()"):
+            return _CHANGED  # it was drawn anew, or elsewhere, between the pictures
         return look
 
     async def _compared(

@@ -42,6 +42,7 @@ function keepAim(holder, aim, kind) {
     return { moved: bringAim(holder, force), hid, ...measureAim(holder), overprinted: isOverprinted(holder) };
   };
   holder.hideInk = () => hideInk(holder);
+  holder.boxes = () => measureAim(holder)?.boxes ?? null;
   holder.covered = () => isAimCovered(holder);
   holder.leave = () => {
     holder.showInk?.();
