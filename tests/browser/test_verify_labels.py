@@ -120,7 +120,8 @@ HEAD = """<style>.bar{display:flex;gap:9px;align-items:center}</style><div class
 <div class=bar><a>Home</a><a>Cart</a><a>Mine</a></div></div>
 <table><tr><th>Name<th>Role<th>Rank<tr><td><div class=bar><i>A</i><b>Ann</b></div><td>Admin<td>3</table><p>Nora
 <table><tr><td>Oslo<td>7<td></td></tr><tr><td>Bergen<td>9<td></td></tr></table><dl><dt>Trips<dd>2</dl>
-<p>Jobs 8 · Words 20240</p><table><tr><td class=l>Owner<td>Lund<td class=l>Car<td>VW</table>
+<style>.l{font-weight:700}</style><p>Jobs 8 · Words 20240</p>
+<table><tr><td class=l>Owner<td>Lund<td class=l>Car<td>VW</table>
 <table><tr><td>Size<td>M<td>Color<td>Red</table>"""
 
 

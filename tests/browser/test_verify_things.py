@@ -84,6 +84,17 @@ TOWN = """<table><tr><td colspan=2>Town board</td></tr><tr><td><a href=#a>Home</
 DRAWER = """<div><h2>Prints <div>3 pictures</div></h2><p>Oslo <i class=pill>New</i></div>
 <div class=x-drawer>Buy tea</div><p>Bye"""
 
+STEPS = "<style>.order{border:1px solid}.steps{display:flex;gap:9px}</style><p>Sale ends today.</p>" + "".join(
+    f"<div class=order><h3>{name}</h3><i class=badge>{state}</i>"
+    "<div class=steps><b>Ordered</b><b>Packed</b><b>Shipped</b></div></div>"
+    for name, state in (("Order 7", "Packed"), ("Order 8", "Ordered"))
+)
+
+MIXED = """<div class=top><div class=user>Kim</div></div><div><div class=user-card><b>Ann</b></div>
+<div class=user-card><b>Bob</b></div></div><div><div class="task-row head"><b>Title</b></div>
+<div class=task-row>Mow</div><div class=task-row>Sand</div></div><div><div class=order>1</div><div class=order>2</div>
+<div class="order add">Create one</div></div>"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a page of a longer list": (
         PAGED,
@@ -151,6 +162,42 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the drawer shows "Bye"': CONTRADICTED,
             'the "Prints" section shows "Oslo"': HOLDS,
         },
+    ),
+    "a badge is a box that a class calls one": (
+        STEPS,
+        {
+            'the status of "Order 7" is "Packed"': HOLDS,
+            'the status of "Order 7" is "Shipped"': UNSURE,
+            '"Order 7" is marked "Shipped"': UNSURE,
+            '"Order 7" is marked as "Packed"': HOLDS,
+            'the "Sale" badge is shown': CONTRADICTED,
+        },
+    ),
+    "things of one class that are not all of one kind": (
+        MIXED,
+        {
+            "there are 3 users": UNSURE,
+            "there are 3 tasks": UNSURE,
+            "there are 2 tasks": HOLDS,
+            "there are 3 orders": UNSURE,
+            "there are 2 orders": HOLDS,
+        },
+    ),
+    "a table whose cells have headings": (
+        "<table><tr><td><h2>Basic</h2><td>$5<tr><td><h2>Pro</h2><td>$9</table>",
+        {"there is no table": CONTRADICTED, "there is 1 table": HOLDS, 'the row of "Pro" shows "$9"': HOLDS},
+    ),
+    "a number whose unit is not shown beside it": (
+        "<label>Amount <input value=5></label><p>Box of 5 kg</p><label>Height <input value=7></label><div>7 cm</div>",
+        {"the amount is 5 kg": CONTRADICTED, "the height is 7 cm": HOLDS, "the height is 8 cm": CONTRADICTED},
+    ),
+    "columns whose classes take turns": (
+        "<table><tr><td class=odd>Mon<td class=even>Tue<td class=odd>Wed<td class=even>Thu</table>",
+        {'"Mon" is "Rain"': UNSURE, '"Mon" is "Tue"': UNSURE},
+    ),
+    "a button with the name of a section": (
+        "<button aria-expanded=false>Bills</button><section aria-label=Bills><h2>Bills</h2><p>4242</section>",
+        {'the "Bills" section is expanded': UNSURE, 'the "Bills" section is collapsed': UNSURE},
     ),
     "what is selected in a dialog": (
         "<div role=dialog aria-label=Book><label><input type=radio checked>9:00</label></div>",

@@ -23,8 +23,12 @@ function isCalled(element, words) {
 // Words at the end of the class of an item that only say that it is one.
 const ITEM_WORDS = new Set("card entry item line root row tile".split(" "));
 
+// Words in the classes of what is among items and is none: the head of a list, the tile that adds one.
+const NO_ITEM_WORDS = new Set("add create empty foot footer head header heading menu new placeholder skeleton template total".split(" "));
+
 // Whether a class of the element is the noun, in the singular: a box with the class "cards" is no card.
 function isOneOf(element, noun) {
+  if (markNames(element).flat().some((word) => NO_ITEM_WORDS.has(word))) return false;
   return markNames(element).slice(0, -1).some((name) => {
     let end = name.length;
     while (end > 1 && name[end - 1] !== noun && ITEM_WORDS.has(name[end - 1])) end -= 1;

@@ -10,7 +10,7 @@ from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, same_amount
-from smoketree.browser.verify_locate import details, find, only
+from smoketree.browser.verify_locate import details, find, find_marked, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
@@ -80,7 +80,10 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
         found = found if len(found) == 1 else []
     if not found and check.column.casefold() in _DRAWN_ALONE and not check.negated:
-        return await _whole_text_is(check, place)
+        badges = await badges_in(view, place)
+        if len(badges) == 1 and _says(badges[0][1], check):
+            spot = Spot((badges[0][0],), check.value)
+            return Finding(True, f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}", rests_on=(spot,))
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
@@ -133,6 +136,18 @@ _DRAWN_ALONE = {"badge", "tag", "label", "chip", "status", "state"}
 """What a row or card has without a label beside it."""
 
 
+async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
+    """What the classes of the page call a badge, in a place or anywhere, each with its text."""
+    found: list[tuple[Element, str]] = []
+    for element in await find_marked(view, place, _BADGES):
+        text = await text_of(element.frame, element.holder, element.index)
+        found.append((element, " ".join(text.lines)))
+    return found
+
+
+_BADGES = ("badge", "tag", "chip", "pill", "label", "status", "state", "lozenge")
+
+
 def _ways(lines: Sequence[str]) -> Iterator[str]:
     """What a cell may be said to be: all of it, or a line of it."""
     yield " ".join(lines)
@@ -165,10 +180,9 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, text)
     if told:
-        shown = occurrences(lines, check.value)
-        if shown and _lack_a_unit(told, check.value):
-            told = [_Told((check.value,))]  # a slider has 4000, and 4000 kWh is shown for it
-        places = [one for one in shown if _is_labelled(lines, one.line, check.label)]
+        places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
+        if any(one.whole for one in places) and _lack_a_unit(told, check.value):
+            told = [_Told((check.value,))]  # a slider has 4000, and 4000 kWh is shown beside it
         spot = Spot(() if place is None else (place,), check.value, text, places)
         return _resting_on(_agreed(told, check, what), spot)
     *shorter, last = check.label.split()
@@ -183,7 +197,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
 def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
     """Whether all that is behind a label is the number of the value, which has a unit."""
     number, _, unit = value.partition(" ")
-    return bool(unit) and number.isdecimal() and all(one.texts == (number,) for one in told)
+    return bool(unit) and number.isdecimal() and all(one.texts in {(number,), (value,)} for one in told)
 
 
 async def _marked(view: View, check: LabelIs) -> Finding | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from smoketree.browser.page_frames import ask, names_of
-from smoketree.browser.verify_cells import cell_is, each_shows, label_is, values_behind
+from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_counts import count_is, drawn_count, is_marked_up, is_paged
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
@@ -29,7 +29,7 @@ from smoketree.browser.verify_shown import (
     was_known,
 )
 from smoketree.browser.verify_states import state_is, value_is
-from smoketree.browser.verify_text import clip, compares, flat
+from smoketree.browser.verify_text import clip, compares, flat, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_url import url_matches
 from smoketree.language.claim import (
@@ -457,12 +457,13 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
 
 
 async def _missing(view: View, check: ElementShown) -> Finding:
-    """That nothing is called so; the words of a badge do where nothing is marked up as one."""
+    """That nothing is called so; a badge may be one by its class."""
     query = check.query
     if query == Query(query.name, ROLE_WORDS["status"], within=query.within) and query.name is not None:
-        text = await _judge(view, TextShown(query.name, query.within, new=check.new))
-        if text.truth:
-            return text
+        place = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+        badges = [element for element, text in await badges_in(view, place) if same(text, query.name)]
+        if badges and not check.new:
+            return Finding(True, f'badge "{clip(query.name)}"', rests_on=(Spot(badges, query.name),))
     return replace(await missing(view, query, Purpose.SHOW), truth=False)
 
 

@@ -191,6 +191,12 @@ async def find_drawn(view: View, query: Query) -> list[Element]:
     return [element for element in found if element.shown]
 
 
+async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -> list[Element]:
+    """What the markup calls by one of the nouns, in a place or anywhere; each once."""
+    search = _Search(view, Query(), place, None)
+    return [element for element in await search.run(marked_items(*nouns)) if element.shown]
+
+
 def drawn_items(place: Query) -> Query:
     """The items of a list that a page only draws: what it is called after, or the cards."""
     return Query(place.name or "cards", quoted=False)

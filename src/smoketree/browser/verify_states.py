@@ -122,7 +122,7 @@ async def state_is(view: View, check: StateIs) -> Finding:
     fact, spot = one
     if check.state in _FOLDED and in_state(fact, check.state) is None and check.query.name is not None:
         # A section has no such state itself: its head is a button that has it.
-        head = await _one(view, replace(check.query, roles=("button", "link")), Purpose.CONTROL)
+        head = await _one(view, replace(check.query, roles=("button", "link"), within=check.query), Purpose.CONTROL)
         fact, spot = head if not isinstance(head, Finding) else (fact, spot)
     seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
     # An empty list may be drawn as nothing at all.

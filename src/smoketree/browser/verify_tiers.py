@@ -154,10 +154,10 @@ def drawn_rows(text: str) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(loose), around="drawnRows")
 
 
-def marked_items(noun: str) -> MatchTier:
-    """The boxes that the markup calls by the noun, on a page that gives them no role."""
-    named = f'[class*="{noun}" i]'
-    return MatchTier(select=lambda frame: frame.locator(named), around="markedItems", marks=(noun,))
+def marked_items(*nouns: str) -> MatchTier:
+    """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
+    named = ",".join(f'[class*="{noun}" i]' for noun in nouns)
+    return MatchTier(select=lambda frame: frame.locator(named), around="markedItems", marks=nouns)
 
 
 def framed_items() -> MatchTier:

@@ -170,17 +170,19 @@ function isHeaderRow(element) {
   return cells.length > 0 && heads.length === cells.length;
 }
 
-// Whether a table only lays the page out: it has no header and holds another table, or a heading of the page.
+// Whether a table only lays the page out: it has no header, and one of its rows holds another table, or the only heading.
 function isLayoutTable(table) {
   const own = (part) => part.closest("table") === table;
-  return tagOf(table) === "table" && !table.hasAttribute("role") && !table.caption && !table.hasAttribute("aria-label")
-    && ![...table.querySelectorAll("th")].some(own) && table.querySelector("table,h1,h2,[role=grid]") !== null;
+  if (tagOf(table) !== "table" || table.hasAttribute("role") || table.caption || table.hasAttribute("aria-label")) return false;
+  const holding = [...table.querySelectorAll("tr")].filter((row) => own(row) && row.querySelector("table,[role=grid],h1,h2"));
+  return ![...table.querySelectorAll("th")].some(own) && holding.length === 1;
 }
 
-// Whether the element is such a table, or a part of one.
+// Whether the element is such a table, or a part of one, on a page that has other tables.
 function isOfLayout(element) {
   const table = /^(table|tbody|tr|td)$/.test(tagOf(element)) && !element.hasAttribute("role") && element.closest("table");
-  return Boolean(table) && isLayoutTable(table);
+  return Boolean(table) && isLayoutTable(table)
+    && [...document.querySelectorAll("table,[role=table],[role=grid]")].some((other) => !isLayoutTable(other));
 }
 
 // Whether a row is one of those that a table is there for: not its head or foot, nor a notice across all columns.
@@ -261,10 +263,13 @@ function keepMarkedPlaces(holder, ways) {
   return holder.elements.length;
 }
 
-// The outermost of the elements that a class says to be one of a kind: "bike", "bike-card".
+// The outermost of the elements that a class says to be one of a kind: "bike", "bike-card". Of one noun they are all of
+// one tag and class: the signed-in "user" is none of the "user-card"s.
 function markedItems(elements, { holder, marks }) {
-  const items = elements.filter((element) => isOneOf(element, marks[0]) && !element.parentElement?.closest(PRESSED));
-  holder.elements = items.filter((item) => !items.some((other) => other !== item && other.contains(item)));
+  const items = elements.filter((element) => marks.some((noun) => isOneOf(element, noun)) && !element.parentElement?.closest(PRESSED));
+  const outer = items.filter((item) => !items.some((other) => other !== item && other.contains(item)));
+  const alike = marks.length > 1 || new Set(outer.map((item) => `${tagOf(item)} ${item.classList[0]}`)).size < 2;
+  holder.elements = alike ? outer : [];
   return holder.elements.length;
 }
 

@@ -336,10 +336,13 @@ function pseudoText(element, which) {
   return text.trim() ? { text, apart: !style.display.startsWith("inline") || style.position === "absolute" } : null;
 }
 
-// Whether the cells of a row are labels and values in turn, as their tags or classes say.
+// Whether the cells of a row are labels and values in turn, as their tags, or their classes and letters, say.
 function alternate(cells) {
   const kinds = cells.map((cell) => cell && `${tagOf(cell)} ${cell.className}`);
-  return kinds.length % 2 === 0 && kinds.every((kind, at) => kind && kind === kinds[at % 2]) && kinds[0] !== kinds[1];
+  const turns = kinds.length % 2 === 0 && kinds.every((kind, at) => kind && kind === kinds[at % 2]) && kinds[0] !== kinds[1];
+  if (!turns || tagOf(cells[0]) !== tagOf(cells[1])) return turns;
+  const letters = (cell) => (({ color, fontWeight, textAlign, fontSize }) => [color, fontWeight, textAlign, fontSize].join())(getComputedStyle(cell));
+  return letters(cells[0]) !== letters(cells[1]);
 }
 
 // Of lines of more than two cells: two that are alone in a box ("Status", "Sent" in the head of a page) become a line of

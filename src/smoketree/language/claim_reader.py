@@ -42,7 +42,15 @@ from smoketree.language.claim_outcomes import (
 from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.claim_states import read_chosen, read_current_page, read_entered, read_state
 from smoketree.language.clause import Claims, Clause, given_names, without_adverbs, without_joints
-from smoketree.language.coordination import denied_there, of_them, said_of_each, shortened, with_the_one
+from smoketree.language.coordination import (
+    counts_off,
+    denied_there,
+    is_unclear,
+    of_them,
+    said_of_each,
+    shortened,
+    with_the_one,
+)
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import quantity_at
@@ -68,6 +76,7 @@ class _Statement:
     subject: tuple[Token, ...] = ()
     verb: tuple[Token, ...] = ()
     object: tuple[Token, ...] = ()
+    of_several: bool = False  # said of each of several things, in one place each
 
 
 def claims_of(span: Span) -> Claims | None:
@@ -82,6 +91,10 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
+    if is_unclear(span):
+        return None
+    if counts_off(span):
+        return _of_each(span, depth) or _joined(span, depth)
     if words_of(span[:3]) == _BEFORE_THE_ACT:
         earlier = _statement(span[3:], depth + 1)
         claim = earlier.claims[0] if earlier is not None and len(earlier.claims) == 1 else None
@@ -103,7 +116,7 @@ def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
         found = [_statement(clause, depth + 1) for clause in clauses]
         claims = tuple(claim for one in found if one is not None for claim in one.claims)
         if all(found) and len(claims) > 1:
-            return _Statement(claims)
+            return _Statement(claims, of_several=True)
     return None
 
 
@@ -211,6 +224,8 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
             return left
         if not left.verb and right[0].quoted and verb_groups(right) and isinstance(left.claims[0], TextShown):
             continue  # ""A", "B" and "C" are checked": a text alone is the first of several subjects
+        if left.of_several and right[0].quoted and not verb_groups(right):
+            continue  # it belongs to what is said of each
         subject = (left.object or left.subject) if relative else left.subject
         for words in _continued(right, subject, left):
             found = _statement(words, depth + 1)

@@ -49,7 +49,7 @@ def read_state(clause: Clause) -> Claims | None:
     if clause.group.predicate.words == "marked" and marked and not clause.negated:
         named = len(marked) == 1 and marked[0].quoted
         row = row_of(clause.one()) if named or (marked != clause.rest and is_description(marked)) else None
-        return None if row is None else (CellIs(row, "", said(marked), sure=named),)
+        return None if row is None else (CellIs(row, "badge" if named else "", said(marked), sure=named),)
     where = where_of(clause.rest)
     if where is None or where.at or where.tail or where.page:
         return None

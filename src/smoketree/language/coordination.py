@@ -1,9 +1,10 @@
 """What coordination leaves out: the clauses that "both", "neither", a list, "but not" and "the one" stand for."""
 
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, NUMBERS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
+from smoketree.language.lexicon import ARTICLES, INSIDE, NEGATIONS, NUMBERS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
 from smoketree.language.words import Kind, Span, Token, words_of
 
 Clauses = tuple[tuple[Token, ...], ...]
@@ -22,6 +23,24 @@ def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
     yield from _neither(span)
     yield from of_each_name(span)
     yield from _numbered(span)
+
+
+def is_unclear(span: tuple[Token, ...]) -> bool:
+    """Whether it is denied of two things together, and not known of which of them: "A and B are not both shown"."""
+    at = _first(span, {"both"})
+    while at > 0 and not span[at - 1].quoted and span[at - 1].kind is not Kind.MARK and span[at - 1].key != "and":
+        at -= 1
+        if span[at].key in NEGATIONS:
+            return True
+    return False
+
+
+def counts_off(span: tuple[Token, ...]) -> bool:
+    """ "the first 3 rows", "the last two items": several, not the first"""
+    return any(
+        not token.quoted and token.key in {"first", "last"} and _number(following) > 1
+        for token, following in pairwise(span)
+    )
 
 
 def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -68,7 +87,7 @@ def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
         before, after = span[: at + 1], span[end:]
         around = [one for one in (*before, *after) if not one.quoted]
         alone = not any(one.key in _NOT_ALONE for one in around) and not any(one.key.isdigit() for one in before)
-        if len(names) > 1 and alone:
+        if len(names) > 1 and alone and not _lists(after):
             yield tuple((*map(_of_one, before), name, *_agreeing(after)) for name in names)
 
 
@@ -84,7 +103,16 @@ def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
         ordinals = list(ORDINALS)[: _number(span[2])]
         for group in verb_groups(span):
             kind = tuple(map(_of_one, span[3 : group.start]))
-            if kind:
+            kind = kind if not any((one.quoted and at == 0) or one.text == "," for at, one in enumerate(kind)) else ()
+            names, end = _names(span, group.end)
+            if group.negated:
+                continue
+            if kind and len(names) == len(ordinals) and end == len(span) and span[group.start].key == "are":
+                yield tuple(
+                    (span[0], _word(ordinal), *kind, _word("is"), name)
+                    for ordinal, name in zip(ordinals, names, strict=True)
+                )
+            elif kind and not _lists(span[group.start :]):
                 said = _agreeing(span[group.start :])
                 yield tuple((span[0], _word(ordinal), *kind, *said) for ordinal in ordinals)
 
@@ -121,6 +149,11 @@ def _names(span: tuple[Token, ...], start: int) -> tuple[list[Token], int]:
     return (names, at) if closed else ([], start)
 
 
+def _lists(span: Span) -> bool:
+    """Whether there is a list of quotes: which of them is said of which thing is not known."""
+    return any(len(_names(tuple(span), at)[0]) > 1 for at in range(len(span)))
+
+
 def _of_one(token: Token) -> Token:
     """The token, of one thing: "row" for "rows"."""
     one = singular(token.key)
@@ -148,10 +181,11 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
     placed = bool(rest) and not rest[0].quoted and rest[0].key in INSIDE
     finite = [group for group in verb_groups(right) if group.finite]
     ending = right[-1].key if not right[-1].quoted else ""
-    if ending in {"not", "isn't", "is", "are"} and len(finite) == 1 and placed:
-        yield (*right, *verb[1:], *rest)
+    denied = _first(verb, NEGATIONS) >= 0
+    if ending in ({"is", "are"} if denied else {"not", "isn't", "aren't"}) and len(finite) == 1 and placed:
+        yield (*right, *(token for token in verb[1:] if token.key not in NEGATIONS | {"longer"}), *rest)
     another = len(right) > 1 and words_of(right[:1]) == ("not",) and (right[1].quoted or right[1].key in ARTICLES)
-    if another and not finite and verb[0].key in _BE:
+    if another and not finite and not denied and verb[0].key in _BE:
         yield (*right[1:], _word("is"), _word("not"), *verb[1:], *rest)
     if not finite and right[0].quoted and len(right) > 1:
         yield (right[0], *verb, *_in_its_place(right[1:], rest))

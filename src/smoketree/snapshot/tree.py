@@ -315,8 +315,8 @@ def without_layout(tree: Tree) -> Tree:
     """The tree without tables that only lay the page out: those without a header that hold another table, or a heading
     of the page. Their parts are plain boxes then."""
     layouts = {node.index for node in tree if node.role == "table" and _lays_out(tree, node)}
-    if not layouts:
-        return tree
+    if not layouts or all(node.index in layouts for node in tree if node.role in _TABLES):
+        return tree  # where there is no other table, these may be meant
     own: dict[int, int] = {}  # the table that a node is of
     for node in tree:
         own[node.index] = (
@@ -331,11 +331,13 @@ _PARTS = frozenset({"table", "rowgroup", "row", "cell"})
 
 def _lays_out(tree: Tree, table: Node) -> bool:
     inner = tree.subtree(table)[1:]
-    nested = next((node for node in inner if node.role in _TABLES), None)
-    own = [node for node in inner if nested is None or not nested.index <= node.index < nested.end]
+    nested = [node for node in inner if node.role in _TABLES]
+    own = [node for node in inner if not any(each.index <= node.index < each.end for each in nested)]
     headed = any(node.role in {"columnheader", "rowheader", "caption"} for node in own)
-    titled = any(node.role == "heading" and int(node.attribute("level") or 9) < 3 for node in inner)
-    return not table.name and not headed and (nested is not None or titled)
+    titles = [node for node in inner if node.role == "heading" and int(node.attribute("level") or 9) < 3]
+    held = {node.index for node in (*nested, *titles)}
+    rows = [row for row in own if row.role == "row" and any(row.index < index < row.end for index in held)]
+    return not table.name and not headed and len(rows) == 1
 
 
 def _plain(node: Node) -> Node:
