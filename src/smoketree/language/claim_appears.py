@@ -114,6 +114,8 @@ def at_an_end(clause: Clause) -> Claims | None:
     where = where_of((Token(Kind.WORD, "in", -1, -1), *behind) if whole else behind)
     if where is None or where.page or where.at or where.tail or (whole and where.within is None):
         return None
+    if whole and where.within is not None and set(where.within.roles) & {"form", "dialog"}:
+        return None  # these have no items
     first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
     return (TextShown(f"{{{{entered.{subject.name}}}}}" if newest else subject.name, first, clause.negated),)
 
