@@ -199,6 +199,18 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         "<button aria-expanded=false>Bills</button><section aria-label=Bills><h2>Bills</h2><p>4242</section>",
         {'the "Bills" section is expanded': UNSURE, 'the "Bills" section is collapsed': UNSURE},
     ),
+    "a section whose heading says more": (
+        "<div><h2>Teams <b>3</b></h2><p>Red</div><div><h2>Stores <small>open now</small></h2><p>Oslo</div>",
+        {
+            'the "Teams" section shows "Red"': HOLDS,
+            'the "Stores" section shows "Oslo"': UNSURE,
+            'the "Bikes" section shows "Oslo"': CONTRADICTED,
+        },
+    ),
+    "rows that are selected": (
+        "<table role=grid><tr role=row aria-selected=true><td>A<tr role=row aria-selected=false><td>B</table>",
+        {"there is 1 selected row": HOLDS, "there are 2 selected rows": CONTRADICTED},
+    ),
     "what is selected in a dialog": (
         "<div role=dialog aria-label=Book><label><input type=radio checked>9:00</label></div>",
         {'"9:00" is selected in the dialog': HOLDS, '"9:00" is not selected in the dialog': CONTRADICTED},

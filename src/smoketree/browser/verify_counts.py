@@ -24,8 +24,9 @@ async def count_is(view: View, check: CountIs) -> Finding:
     """Whether there are so many of the elements, by what is shown or by the page's own count."""
     if not check.query.roles and check.query.name is check.query.text is None:
         check = replace(check, query=replace(check.query, roles=ITEMS))  # "the list has three"
-    if (state := _STATES.get(check.query.name or "")) and check.query.roles and not check.query.quoted:
-        return await _in_that_state(view, check, state)
+    named = check.query.roles and not check.query.quoted
+    if state := _STATES.get((check.query.name if named else check.query.text) or ""):
+        return await _in_that_state(view, check, state)  # of rows it is the text: "1 selected row"
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
@@ -51,12 +52,15 @@ async def count_is(view: View, check: CountIs) -> Finding:
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
 
 
-_STATES = {row.words: row.state for row in PASSIVE if row.sense is Sense.STATE and row.state is not None}
+_STATES = {
+    **{row.words: row.state for row in PASSIVE if row.sense is Sense.STATE and row.state is not None},
+    "selected": State.SELECTED,
+}
 
 
 async def _in_that_state(view: View, check: CountIs, state: State) -> Finding:
     """How many of the elements are in a state: "8 checked checkboxes"."""
-    found = await find(view, replace(check.query, name=None, quoted=True), Purpose.SHOW)
+    found = await find(view, replace(check.query, name=None, text=None, quoted=True), Purpose.SHOW)
     shown = [element for element in found if element.shown]
     known = [(element, fact, in_state(fact, state)) for element, fact in zip(shown, await details(shown), strict=True)]
     if not known or any(truth is None for _, _, truth in known):

@@ -417,6 +417,10 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)
             refutes = not elsewhere and not written
+        if refutes and purpose is Purpose.CONTAINER and set(query.roles) & SECTIONS:
+            begins = fold(quoted or "") + " "  # "Stores" of a heading "Stores open now"
+            page = await view.index()
+            refutes = not any(page.reading.folded(heading).startswith(begins) for heading in page.headings)
     if written:
         return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)
