@@ -304,7 +304,7 @@ class _Examination:
         inside = [box for box in boxes if _within(box, found["width"], found["height"])]
         placed = self._placed(found, boxes, inside)
         if placed is not None:
-            return placed
+            return placed if placed.seen or await self._is_still(found) else _CHANGED
         area = _area(inside, found["width"], found["height"])
         offset = await self._offset()
         if offset is None:
@@ -319,9 +319,13 @@ class _Examination:
         look = await self._compared(decode(data), take, found, inside, area)
         if look.sight is Sight.SEEN:
             self.examiner.seen.add(drawn)
-        elif found["boxes"] != await self.aim.holder.evaluate("(holder) => holder.boxes()"):
-            return _CHANGED  # it was drawn anew, or elsewhere, between the pictures
+        elif not await self._is_still(found):
+            return _CHANGED
         return look
+
+    async def _is_still(self, found: dict[str, Any]) -> bool:
+        """Whether the aim is where it was measured: it may have been drawn anew, or elsewhere, since."""
+        return bool(found["boxes"] == await self.aim.holder.evaluate("(holder) => holder.boxes()"))
 
     async def _compared(
         self,
