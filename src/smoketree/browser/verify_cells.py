@@ -145,7 +145,7 @@ async def badges_in(view: View, place: Element | None) -> list[tuple[Element, st
     return found
 
 
-_BADGES = ("badge", "tag", "chip", "pill", "label", "status", "state", "lozenge")
+_BADGES = (*sorted(_DRAWN_ALONE), "pill", "lozenge")
 
 
 def _ways(lines: Sequence[str]) -> Iterator[str]:

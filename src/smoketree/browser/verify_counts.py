@@ -33,14 +33,16 @@ async def count_is(view: View, check: CountIs) -> Finding:
     kind = check.query
     if not shown and check.count and kind.within and kind == Query(roles=ROLE_WORDS["option"], within=kind.within):
         return await count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
+    facts = await details(shown)
     if "row" in check.query.roles:
-        shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
+        data = [(element, fact) for element, fact in zip(shown, facts, strict=True) if fact["data"]]
+        shown, facts = [element for element, _ in data], [fact for _, fact in data]
     if not shown and not (view.was_there(check) or await is_marked_up(view, check.query)):
         return await drawn_count(view, check)
     found = await of_one_list(shown, check.query)
     if isinstance(found, Finding):
         return found
-    facts = await details(found)
+    facts = facts if list(found) == shown else await details(found)
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
     part = await whole_count(found, check, len(facts))
@@ -88,13 +90,13 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
     alike. Another number says nothing."""
     query = check.query
     unknown = Finding(None, f"nothing is marked up as {spoken(replace(query, within=None), 'element')}")
-    of_a_list = query.within is not None and query.within in view.guessed and not query.name
-    found = await find_drawn(view, drawn_items(query.within) if query.within is not None and of_a_list else query)
+    place = query.within if query.within in view.guessed and not query.name else None
+    found = await find_drawn(view, query if place is None else drawn_items(place))
     drawn = len(found)
     if not found and query.within is not None and set(query.roles) & ROWS:
-        place = await only(view, query.within, Purpose.CONTAINER)
-        request = {"holder": place.holder, "index": place.index}
-        drawn = await ask(place.frame, "drawnItems(first.holder.elements[first.index])", request)
+        box = await only(view, query.within, Purpose.CONTAINER)
+        request = {"holder": box.holder, "index": box.index}
+        drawn = await ask(box.frame, "drawnItems(first.holder.elements[first.index])", request)
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
     if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):
         return unknown

@@ -211,7 +211,7 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     if not items or len({id(item.holder) for item in items}) > 1:
         return []
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}
-    box: int = await ask(items[0].frame, "around(first.holder, first.chosen)", request)
+    box: int = await ask(items[0].frame, "keepAround(first.holder, first.chosen)", request)
     view.guessed.add(query)
     return [replace(items[0], index=box)] if box >= 0 else []
 

@@ -191,7 +191,7 @@ async def _aim(
 async def see(view: View, place: Element | Place, spot: Spot) -> Look:
     """Whether a person sees the element (its words, or what is drawn for it), or the words at that place."""
     look = await _see(view, place, spot)
-    if look.seen or look.sight is Sight.UNKNOWN or view.journal is None:
+    if look.seen or view.journal is None:
         return look
     async with view.journal.uncaptioned():  # the caption of a video may be over a message at the foot of the page
         return await _see(view, place, spot)

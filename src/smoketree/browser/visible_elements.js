@@ -178,11 +178,20 @@ function isLayoutTable(table) {
   return ![...table.querySelectorAll("th")].some(own) && holding.length === 1;
 }
 
-// Whether the element is such a table, or a part of one, on a page that has other tables.
-function isOfLayout(element) {
-  const table = /^(table|tbody|tr|td)$/.test(tagOf(element)) && !element.hasAttribute("role") && element.closest("table");
-  return Boolean(table) && isLayoutTable(table)
-    && [...document.querySelectorAll("table,[role=table],[role=grid]")].some((other) => !isLayoutTable(other));
+// A test whether an element is such a table, or a part of one, on a page that has other tables: each table is looked at once.
+function layoutTest() {
+  const known = new Map();
+  const laysOut = (table) => {
+    if (!known.has(table)) known.set(table, isLayoutTable(table));
+    return known.get(table);
+  };
+  let others = null;
+  return (element) => {
+    const table = /^(table|tbody|tr|td)$/.test(tagOf(element)) && !element.hasAttribute("role") && element.closest("table");
+    if (!table || !laysOut(table)) return false;
+    others ??= [...document.querySelectorAll("table,[role=table],[role=grid]")].some((other) => !laysOut(other));
+    return others;
+  };
 }
 
 // Whether a row is one of those that a table is there for: not its head or foot, nor a notice across all columns.
@@ -273,7 +282,8 @@ function markedItems(elements, { holder, marks }) {
   return holder.elements.length;
 }
 
-// Facts of `elements` (`further`: another part of a row that is there already, or a table that only lays the page out), which stay behind in `holder` so that a later question can point at them by number.
+// Facts of `elements` (`further`: another part of a row that is there already, or a table that only lays the page out),
+// which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
 function describe(elements, { holder, inside, beside, lines, title, called, marks }) {
   holder.elements = elements;
@@ -282,6 +292,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
   const anchor = beside && beside.holder.elements[beside.index];
   const order = placed(elements);
   const whole = new Set(wholeRows(elements));
+  const isOfLayout = layoutTest();
   const around = container ? rowParts(container) : [];
   return elements.map((element) => ({
     place: order.indexOf(element),
@@ -379,11 +390,16 @@ function framedItems(elements, { holder }) {
   return holder.elements.length;
 }
 
+// The smallest element from `box` outwards that has all of these in it; null for none.
+function boxAround(box, elements) {
+  while (box && !elements.every((element) => within(element, box))) box = parentOf(box);
+  return box;
+}
+
 // Keeps the smallest element around all of these; its number.
-function around(holder, indexes) {
-  const [first, ...others] = indexes.map((index) => holder.elements[index]);
-  let box = parentOf(first);
-  while (box && !others.every((other) => within(other, box))) box = parentOf(box);
+function keepAround(holder, indexes) {
+  const elements = indexes.map((index) => holder.elements[index]);
+  const box = boxAround(parentOf(elements[0]), elements);
   return box ? holder.elements.push(box) - 1 : -1;
 }
 
@@ -450,8 +466,7 @@ function joinedTable(holder, indexes) {
   const heads = (table) => table.querySelectorAll("th:not([scope=row]),[role=columnheader]").length;
   const cells = (table) => table.querySelectorAll("td,[role=cell],[role=gridcell]").length;
   if (!heads(tables[0]) || cells(tables[0]) || heads(tables[1])) return null;
-  let around = tables[0];
-  while (around && !within(tables[1], around)) around = parentOf(around);
+  const around = boxAround(tables[0], [tables[1]]);
   if (!around || around.querySelectorAll("table,[role=table],[role=grid]").length !== 2) return null;
   return holder.elements.push(around) - 1;
 }

@@ -21,7 +21,7 @@ from smoketree.language.clause import PROPERTIES
 from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, listed, noun_phrase, parted, place_phrase
-from smoketree.language.words import Kind, Token, said, words_of
+from smoketree.language.words import Kind, Token, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 
@@ -66,7 +66,7 @@ def _select_from(left: tuple[Token, ...], joint: str, right: tuple[Token, ...]) 
         if joint != "in" or not roles & {"group", "region", "form", "row", "table", "dialog", "navigation"}:
             return None
         options = target_phrases(left)
-        place = place_phrase((Token(Kind.WORD, "in", -1, -1), *right))
+        place = place_phrase((word("in"), *right))
         if options is None or not isinstance(place, Query):
             return None
         placed = [in_place(option, place) for option in options]
@@ -92,7 +92,7 @@ def read_filter(rest: tuple[Token, ...], _: str) -> Acts | None:
     if rest and not rest[0].quoted and rest[0].key in ARTICLES:
         rest = rest[1:]
     end = next((at for at, token in enumerate(rest) if token.quoted or token.text[0].isupper()), len(rest))
-    joined = (Token(Kind.WORD, "as", -1, -1), *rest[:end]) if end else ()
+    joined = (word("as"), *rest[:end]) if end else ()
     return read_select((*rest[end:], *joined), "select") if rest[end:] else None
 
 

@@ -32,7 +32,7 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import Kind, Token, words_of
+from smoketree.language.words import Kind, Token, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -268,7 +268,7 @@ def _awaited(span: tuple[Token, ...]) -> tuple[Claim, ...] | None:
     awaited = noun_phrase(span)
     if awaited is None or not (awaited.quoted or awaited.noun):
         return None
-    shown = Token(Kind.WORD, "appears", -1, -1)
+    shown = word("appears")
     claims = claims_of((*span, shown))
     return None if claims is None else at_rest(claims)
 

@@ -19,7 +19,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted
-from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, looks_given, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
 
@@ -101,7 +101,7 @@ def _whole_name(span: tuple[Token, ...]) -> Phrase | None:
     named = words[-1].text[0].isupper() or looks_given(words[-1]) or is_identifier(words[-1])
     at = next((at for at, token in enumerate(words) if at and token.key == "for"), len(words) - 1)
     if words[0].quoted and at == 1:  # ""Delete" for Lamp 2"
-        held = tuple(Token(Kind.WORD, word, -1, -1) for word in ("in", "the", "row", "of"))
+        held = tuple(map(word, ("in", "the", "row", "of")))
         return noun_phrase((words[0], *held, *words[2:])) if named and len(words) > 2 else None
     if any(token.quoted for token in words):
         return None

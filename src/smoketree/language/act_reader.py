@@ -74,7 +74,7 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase, place_phrase, position_at
-from smoketree.language.words import Kind, Span, Token, said, words_of
+from smoketree.language.words import Kind, Span, Token, said, word, words_of
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
@@ -325,7 +325,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
 def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Use the search to find "mug"": what is done, by these means"""
     at = next((at for at, token in enumerate(rest) if at and token.key == "to"), len(rest))
-    return _clause((*rest[at + 1 :], Token(Kind.WORD, "with", -1, -1), *rest[:at])) if rest[at + 1 :] else None
+    return _clause((*rest[at + 1 :], word("with"), *rest[:at])) if rest[at + 1 :] else None
 
 
 _MEANS = word_set("by with using via")
@@ -357,7 +357,7 @@ def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
     at = words.index("without") if "without" in words[1:] else 0
     field = span[at + 1 :]
     plain = 1 < len(field) < 5 and field[0].key in INDEFINITE and all(token.text.isalpha() for token in field)
-    phrase = noun_phrase((Token(Kind.WORD, "the", -1, -1), *field[1:])) if at and plain else None
+    phrase = noun_phrase((word("the"), *field[1:])) if at and plain else None
     if phrase is None or not phrase.name or phrase.noun or words[0] not in _ENTERING:
         return (), span
     return (Act(Verb.TYPE, replace(phrase.query, roles=FIELD), ("",)),), span[:at]

@@ -41,7 +41,7 @@ from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, listed, noun_phrase
-from smoketree.language.words import Kind, Token, words_of
+from smoketree.language.words import Token, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -111,7 +111,7 @@ def at_an_end(clause: Clause) -> Claims | None:
         return None
     behind = clause.rest[len(end) :]
     whole = len(end) > 1  # "at the top of the list"
-    where = where_of((Token(Kind.WORD, "in", -1, -1), *behind) if whole else behind)
+    where = where_of((word("in"), *behind) if whole else behind)
     if where is None or where.page or where.at or where.tail or (whole and where.within is None):
         return None
     if whole and where.within is not None and set(where.within.roles) & {"form", "dialog"}:

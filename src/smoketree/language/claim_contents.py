@@ -39,7 +39,7 @@ from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense
 from smoketree.language.noun_phrase import HEADERS, Phrase, Quantity
 from smoketree.language.phrases import in_place, listed, noun_phrase, position_at
-from smoketree.language.words import Kind, Token, is_sign, said, words_of
+from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
@@ -66,7 +66,7 @@ def contents(
         return None if negated else _contents_only(subject, objects)
     if not objects:
         return None
-    if (position := position_at((Token(Kind.WORD, "at", -1, -1), *subject))) is not None and "of" in words_of(subject):
+    if (position := position_at((word("at"), *subject))) is not None and "of" in words_of(subject):
         values = values_of(objects) or ()  # "the top of the page says ..."
         return tuple(TextShown(value, None, negated, at=position) for value in values) or None
     if holder is None or holder.page or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):

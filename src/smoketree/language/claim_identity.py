@@ -27,7 +27,7 @@ from smoketree.language.inflection import singular, verb_group
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, COMPARISONS, PEOPLE_VERBS, ROW_NOUNS, Noun
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase
-from smoketree.language.words import Kind, Token, said, words_of
+from smoketree.language.words import Token, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -106,14 +106,13 @@ def _each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
 
 def _without_shown(kind: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "the only room that is shown", "the only wine listed": those that are not shown are none of them"""
-    words = words_of(kind)
-    end = (
-        len(words) - 1
-        if words[-1:] and words[-1] in {"shown", "displayed", "listed", "visible", "left"}
-        else len(words)
-    )
-    relative = end < len(words) and words[end - 2 : end] in {("that", "is"), ("that", "are")}
-    return kind[: end - 2 if relative else end]
+    if words_of(kind[-1:]) not in _SHOWN:
+        return kind
+    kind = kind[:-1]
+    return kind[:-2] if words_of(kind[-2:]) in {("that", "is"), ("that", "are")} else kind
+
+
+_SHOWN = {("shown",), ("displayed",), ("listed",), ("visible",), ("left",)}
 
 
 def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
@@ -194,7 +193,7 @@ def _is_word_of_theirs(clause: Clause) -> bool:
     """Whether what is said is one word for a state that only the application knows: "overdue", not "open"."""
     if clause.negated or len(clause.rest) != 1 or not is_description(clause.rest):
         return False
-    known = verb_group((Token(Kind.WORD, "is", -1, -1), *clause.rest), 0)
+    known = verb_group((word("is"), *clause.rest), 0)
     return known is None or known.end == 1
 
 
@@ -290,7 +289,7 @@ def _number_of(clause: Clause) -> Claims | None:
         and words[-1] == singular(words[-1])
     ):
         return None  # "the quantity of the Kids bike" is what its row says
-    counted = noun_phrase((*clause.rest, Token(Kind.WORD, "rows", -1, -1)))
+    counted = noun_phrase((*clause.rest, word("rows")))
     if phrase is None or counted is None or counted.quantity is None or counted.name:
         return None
     return (CountIs(phrase.query, counted.quantity.number, counted.quantity.compare, clause.negated),)

@@ -17,7 +17,7 @@ from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
 from smoketree.language.phrases import in_place, noun_phrase, place_phrase
-from smoketree.language.words import Kind, Span, Token, is_identifier, words_of
+from smoketree.language.words import Span, is_identifier, word, words_of
 from smoketree.snapshot.query import Query
 
 _CHANGES = word_set("changes change modifications updates edits")
@@ -74,7 +74,7 @@ def read_added(clause: Clause) -> Claims | None:
         )
     if clause.rest[0].key not in {"to", "in"}:
         return None
-    place = place_phrase((Token(Kind.WORD, "in", -1, -1), *clause.rest[1:]))
+    place = place_phrase((word("in"), *clause.rest[1:]))
     subject = clause.one()
     if subject is None or place is None or isinstance(place, str):
         return None

@@ -55,7 +55,7 @@ from smoketree.language.inflection import base_of, singular, verb_group, verb_gr
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
-from smoketree.language.words import Kind, Span, Token, looks_given, words_of
+from smoketree.language.words import Kind, Span, Token, looks_given, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
@@ -151,7 +151,7 @@ _ORDER_WORDS = word_set("in this that the following exact same ,")
 def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """ "Two trips are listed: "Rome" and "Oslo"": the number, and each of them"""
     marks = [at for at, token in enumerate(span) if at and token.text in {":", ","} and not token.quoted]
-    at = next((at for at in marks if span[at].text == ":" or all(one.quoted for one in span[at + 1 : at + 2])), 0)
+    at = next((at for at in marks if span[at].text == ":" or (span[at + 1 :][:1] and span[at + 1].quoted)), 0)
     counted, names = (_statement(span[:at], depth + 1), listed(span[at + 1 :])) if at else (None, None)
     claim = counted.claims[0] if counted is not None and len(counted.claims) == 1 else None
     if not isinstance(claim, CountIs) or claim.negated or not names or not all(name.given for name in names):
@@ -242,7 +242,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     yield from shortened(right, left.verb, left.object)
     yield from denied_there(right, left.subject, left.verb)
     if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
-        of = Token(Kind.WORD, "of", -1, -1)
+        of = word("of")
         yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))
         return
     alone = bool(left.verb) and not begins and sum(group.finite for group in verb_groups(right)) == 1
@@ -256,7 +256,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     counted = left.object and isinstance(left.claims[-1], CountIs) and len(left.object) > 1
     if counted and right[-1].text.isdigit() and begins is False and verb_groups(right):
         yield (*right, *left.object[1:])  # "Rome has 2 photos and Oslo has 4"
-    adjective = (Token(Kind.WORD, "is", -1, -1), *right)
+    adjective = (word("is"), *right)
     if subject and not begins and not right[0].quoted and _is_predicate(adjective):
         yield (*subject, *adjective)
     if not begins and (len(right) > 1 or all(isinstance(claim, TextShown) for claim in left.claims)):
@@ -265,7 +265,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         yield (*subject, *right)
     base = base_of(left.verb[-1].key) if left.verb else None
     if right[0].key == "not" and left.subject and base is not None and not begins:
-        denied = tuple(Token(Kind.WORD, word, -1, -1) for word in ("does", "not", *base.split()))
+        denied = tuple(map(word, ("does", "not", *base.split())))
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
@@ -352,7 +352,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         made = made or _BUILDERS[group.predicate.sense](clause)
         made = made or (_value(clause, last) if last.text[:1].isupper() else None)
         if made and not any(_drops_words(claim) for claim in made):
-            file = (Token(Kind.WORD, "downloaded", -1, -1),) * isinstance(made[0], Downloaded)
+            file = (word("downloaded"),) * isinstance(made[0], Downloaded)
             return _Statement(made, file + clause.subject, span[group.start : group.end], clause.rest)
     return None
 

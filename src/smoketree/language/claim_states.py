@@ -10,7 +10,7 @@ from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of,
 from smoketree.language.lexicon import ARTICLES, NOT_FIRST, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, noun_phrase
-from smoketree.language.words import Kind, Token, is_sign, said, words_of
+from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -182,10 +182,10 @@ def read_current_page(clause: Clause) -> Claims | None:
     if not clause.someone and not itself and (focused := _focus_at(clause)) is not None:
         return focused
     if not clause.someone and not itself:  # "on the shelf"
-        preposition = Token(Kind.WORD, clause.group.predicate.words, -1, -1)
+        preposition = word(clause.group.predicate.words)
         if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
             return end
-        where = where_of((Token(Kind.WORD, "in", -1, -1), *rest)) if rest else None
+        where = where_of((word("in"), *rest)) if rest else None
         here = (page := noun_phrase(rest)) is not None and page.noun == "page" and page.plain
         placed = where is not None and (here or where.within is not None) and where == Where(where.within)
         return each_shown(clause, where, new=False) if where is not None and placed else None
@@ -207,4 +207,4 @@ def read_current_page(clause: Clause) -> Claims | None:
 
 def _focus_at(clause: Clause) -> Claims | None:
     """ "the focus is on the Email field": the preposition is a part of the predicate."""
-    return focus_of(replace(clause, rest=(Token(Kind.WORD, "in", -1, -1), *clause.rest)))
+    return focus_of(replace(clause, rest=(word("in"), *clause.rest)))

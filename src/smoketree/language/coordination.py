@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
 from smoketree.language.lexicon import ARTICLES, INSIDE, NEGATIONS, NUMBERS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
-from smoketree.language.words import Kind, Span, Token, words_of
+from smoketree.language.words import Kind, Span, Token, word, words_of
 
 Clauses = tuple[tuple[Token, ...], ...]
 
@@ -73,9 +73,9 @@ def _denied(predicate: Span) -> tuple[Token, ...]:
     if group is None or group.negated:
         return ()
     if predicate[0].key in _BE:
-        return (predicate[0], _word("not"), *predicate[1:])
+        return (predicate[0], word("not"), *predicate[1:])
     base = base_of(predicate[0].key) or (predicate[0].key if not group.finite else None)
-    return (_word("does"), _word("not"), *map(_word, base.split()), *predicate[1:]) if base else ()
+    return (word("does"), word("not"), *map(word, base.split()), *predicate[1:]) if base else ()
 
 
 def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
@@ -97,7 +97,7 @@ def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
     if words[:1] == ("all",) and len(span) > 3 and (number := _number(span[1])):
         for group in verb_groups(span):
             if group.start > 2:
-                there = (_word("there"), _word("are"), _word("exactly"), _word(str(number)))
+                there = (word("there"), word("are"), word("exactly"), word(str(number)))
                 yield (*there, *span[2 : group.start]), (span[0], *span[2:])
     if words[:2] == ("the", "first") and len(span) > 4 and 1 < _number(span[2]) <= _MOST_FIRST:
         ordinals = list(ORDINALS)[: _number(span[2])]
@@ -109,12 +109,12 @@ def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
                 continue
             if kind and len(names) == len(ordinals) and end == len(span) and span[group.start].key == "are":
                 yield tuple(
-                    (span[0], _word(ordinal), *kind, _word("is"), name)
+                    (span[0], word(ordinal), *kind, word("is"), name)
                     for ordinal, name in zip(ordinals, names, strict=True)
                 )
             elif kind and not _lists(span[group.start :]):
                 said = _agreeing(span[group.start :])
-                yield tuple((span[0], _word(ordinal), *kind, *said) for ordinal in ordinals)
+                yield tuple((span[0], word(ordinal), *kind, *said) for ordinal in ordinals)
 
 
 _MOST_FIRST = 5
@@ -129,13 +129,13 @@ def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
     """ "there are 2 items in the list, and each of them shows "A"", "2 rows, both with "A"": with what was counted for
     "each of them"; as it is for any other."""
     start = next((at for at, token in enumerate(counted) if _number(token)), -1) + 1
-    kind = (_word("every"), *map(_of_one, counted[start : start + 1]), *counted[start + 1 :])
+    kind = (word("every"), *map(_of_one, counted[start : start + 1]), *counted[start + 1 :])
     words = words_of(right[:3])
     if not start or len(kind) < 2 or not words or words[0] not in {"each", "all", "both"}:
         return right
     if words[1:3] == ("of", "them"):
         return (*kind, *_agreeing(right[3:]))
-    return (*kind, _word("has"), *right[2:]) if words[1:2] == ("with",) else right
+    return (*kind, word("has"), *right[2:]) if words[1:2] == ("with",) else right
 
 
 def _names(span: tuple[Token, ...], start: int) -> tuple[list[Token], int]:
@@ -157,7 +157,7 @@ def _lists(span: Span) -> bool:
 def _of_one(token: Token) -> Token:
     """The token, of one thing: "row" for "rows"."""
     one = singular(token.key)
-    return _word(one) if not token.quoted and one != token.key and one in ROLE_NOUNS.keys() | ROW_NOUNS else token
+    return word(one) if not token.quoted and one != token.key and one in ROLE_NOUNS.keys() | ROW_NOUNS else token
 
 
 def _agreeing(predicate: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -165,10 +165,10 @@ def _agreeing(predicate: tuple[Token, ...]) -> tuple[Token, ...]:
     if not predicate or predicate[0].quoted:
         return predicate
     if predicate[0].key in _PLURAL_VERBS:
-        return (_word(_PLURAL_VERBS[predicate[0].key]), *predicate[1:])
+        return (word(_PLURAL_VERBS[predicate[0].key]), *predicate[1:])
     group = verb_group(predicate, 0)
     bare = group is not None and not group.finite
-    return (_word(third(predicate[0].key)), *predicate[1:]) if bare else predicate
+    return (word(third(predicate[0].key)), *predicate[1:]) if bare else predicate
 
 
 def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tuple[Token, ...]]:
@@ -186,7 +186,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
         yield (*right, *(token for token in verb[1:] if token.key not in NEGATIONS | {"longer"}), *rest)
     another = len(right) > 1 and words_of(right[:1]) == ("not",) and (right[1].quoted or right[1].key in ARTICLES)
     if another and not finite and not denied and verb[0].key in _BE:
-        yield (*right[1:], _word("is"), _word("not"), *verb[1:], *rest)
+        yield (*right[1:], word("is"), word("not"), *verb[1:], *rest)
     if not finite and right[0].quoted and len(right) > 1:
         yield (right[0], *verb, *_in_its_place(right[1:], rest))
 
@@ -219,7 +219,3 @@ def with_the_one(right: tuple[Token, ...], left: Span) -> tuple[Token, ...]:
 def _first(span: Span, keys: Collection[str]) -> int:
     """Where the first unquoted word of these is; -1 where there is none."""
     return next((at for at, token in enumerate(span) if not token.quoted and token.key in keys), -1)
-
-
-def _word(key: str) -> Token:
-    return Token(Kind.WORD, key, -1, -1)

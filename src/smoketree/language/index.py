@@ -322,8 +322,6 @@ class PageIndex:
             return ""
         if not headers and len(cells) != 2 and (self._has_heads(row) or self._holds_controls(before)):
             return ""
-        if not headers and len(cells) == 2 and cells[1] is not cell:
-            return ""
         begin, end = self.reading.span(before)
         return bare(self.reading.text[begin:end]) if end - begin <= _LONGEST_TEXT else ""
 

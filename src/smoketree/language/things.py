@@ -261,11 +261,8 @@ class _Things:
         """Whether a row may have labels and values in turn ("Owner", "Lund", "Car", "VW"): what it shows need not be
         behind its first label."""
         cells = (node for node in self.page.of_roles(("cell",)) if self.page.label(node) == bare(fold(label)))
-        rows = [next(self.page.tree.ancestors(cell)) for cell in cells]
-        return any(
-            len(list(self.page.tree.children(row))) > 3 and not any(map(self.page.column, self.page.tree.children(row)))
-            for row in rows
-        )
+        rows = [list(self.page.tree.children(next(self.page.tree.ancestors(cell)))) for cell in cells]
+        return any(len(row) > 3 and not any(map(self.page.column, row)) for row in rows)
 
     def in_cell(self, claim: CellIs) -> tuple[Restated, ...]:
         """What a thing has behind a label, as what its row has, or as a label of the page that is about it."""

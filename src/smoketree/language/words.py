@@ -82,6 +82,11 @@ def tokens(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
+def word(text: str) -> Token:
+    """A word that a reading adds to those of the line: it has no place there."""
+    return Token(Kind.WORD, text, -1, -1)
+
+
 def said(span: tuple[Token, ...]) -> str:
     """The words of a span, with single spaces where the author has any."""
     text = ""

@@ -65,7 +65,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
     """Clicks the element that the query describes; one that the snapshot does not list by its words. Of several, the
     one beside the field that was just typed into: "Type "tea" into the search box and click Search"."""
     field = context.stage.field if context.stage.typing else None
-    of_texts = "doubleClick" in options or options.get("button") == "right"  # what is done to texts, too
+    of_texts = _is_of_texts(options)
 
     def search(page: PageIndex) -> Located | NotLocated:
         if is_item(query):
@@ -90,6 +90,11 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
     await click_found(context, query, search, verb, **options)
 
 
+def _is_of_texts(options: Mapping[str, object]) -> bool:
+    """Whether it is a click that is done to texts, too."""
+    return "doubleClick" in options or options.get("button") == "right"
+
+
 def _or_its_column(page: PageIndex, query: Query, found: Located) -> Located | NotLocated:
     """ "Click Salary": a field, unless a column has the same name, whose header may sort by it."""
     if query != Query(query.name, quoted=query.quoted) or found.node.role not in EDITABLE:
@@ -110,7 +115,7 @@ async def click_found(
         if isinstance(found, NotLocated):
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:
-                kind = "text" if "doubleClick" in options or options.get("button") == "right" else "any"
+                kind = "text" if _is_of_texts(options) else "any"
                 unlisted = await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, kind)
                 unlisted = unlisted or await _custom_control(context, query)
             if unlisted is None:

@@ -1,9 +1,9 @@
 // What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
-// "any" (also a text with a hand cursor, an icon with that title or class), "text" (also any text), "icon" (only such an icon), "field" (a field
-// by its id or name; one that the page does not name at all, also by its class), or "shown" (is the name anywhere at
-// all?). `also` are words that must be in a title, class or id of the element or around or inside it; `beside` are words
-// by one of which the page's own markup calls what the icon is in: it is next to a thing so called. The first argument is
-// the element to look in, where there is one.
+// "any" (also a text with a hand cursor, an icon with that title or class), "text" (also any text), "icon" (only such an
+// icon), "field" (a field by its id or name; one that the page does not name at all, also by its class), or "shown" (is
+// the name anywhere at all?). `also` are words that must be in a title, class or id of the element or around or inside
+// it; `beside` are words by one of which the page's own markup calls what the icon is in: it is next to a thing so
+// called. The first argument is the element to look in, where there is one.
 (...given) => {
   const {name, kind, also = [], beside} = given.at(-1);
   const around = given.length > 1 ? given[0] : document.body;
