@@ -65,6 +65,8 @@ def read_identity(clause: Clause) -> Claims | None:
     someone = clause.someone and not labeled  # "the customer is "Lund""
     if subject is None or someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
+    if subject.quantifier == "no":
+        return None  # "no total is $5" does not say what the total is
     if subject.quantity is not None and subject.name and not subject.noun and _is_word_of_theirs(clause):
         which = replace(subject.query, name=f"{said(clause.rest)} {subject.name}")  # "two orders are overdue"
         return (CountIs(which, subject.quantity.number, subject.quantity.compare),)
