@@ -95,7 +95,20 @@ MIXED = """<div class=top><div class=user>Kim</div></div><div><div class=user-ca
 <div class=task-row>Mow</div><div class=task-row>Sand</div></div><div><div class=order>1</div><div class=order>2</div>
 <div class="order add">Create one</div></div>"""
 
+LEDGER = """<details open><summary>Payment plan</summary><table><tr><th>Month<th>Due</tr><tr><td>1<td>$60</tr>
+<tr><td>2<td>$55</tr></table></details><ul><li><b>Gold</b><button>Pick</button></li><li><b>Tin</b><button disabled>
+Pick</button></li></ul><table><tr><th>Metal<th>Gold<th>Tin</tr><tr><td>Weight<td>19<td>7</tr></table>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a table that its section names, a row whose text is also a column's": (
+        LEDGER,
+        {
+            "the plan table has 2 rows": HOLDS,
+            'the "Payment plan" table has 3 rows': CONTRADICTED,
+            "the summary table has 2 rows": UNSURE,
+            'the "Pick" button of "Gold" is enabled': HOLDS,
+            'the "Pick" button of "Tin" is enabled': CONTRADICTED,
+        },
+    ),
     "a page of a longer list": (
         PAGED,
         {

@@ -24,6 +24,11 @@ def ways(*lines: str) -> tuple[str, ...]:
         (('Click "Remove" in the row of "Tea"',), "Verify that it is no longer shown", '"Tea" is no longer shown'),
         (('Check the "Terms" checkbox',), "Verify that it is checked", '"Terms" is checked'),
         (("Verify that Trial 3 is shown",), "Hover over it", "Hover over Trial 3"),
+        (
+            ('Clear the "Notes" field and click "Save"', 'Verify that "Say more" is shown under the "Notes" field'),
+            'Type "Tea" into it and click "Save"',
+            'Type "Tea" into "Notes" and click "Save"',
+        ),
         ((), 'Add "Tea" to the list and mark it as done', 'Add "Tea" to the list and mark "Tea" as done'),
     ],
 )

@@ -40,7 +40,7 @@ from smoketree.language.things import is_offered
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS, ROWS, SECTIONS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS, SECTIONS
 
 EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
@@ -126,7 +126,7 @@ def _preferred(found: list[Element], nth: int | None) -> list[Element]:
 
 async def _counted(found: list[Element], query: Query) -> list[Element]:
     """Those that "the row" or the n-th is one of: the first row of a table is not its head."""
-    if query.text is not None or "row" not in query.roles or len(found) < 2:
+    if "row" not in query.roles or len(found) < 2:
         return found
     facts = await details(found)
     return [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
@@ -156,10 +156,12 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
             marked = await search.run(marked_items("card")) if query.roles == ROLE_WORDS["card"] else []
             found = marked or await search.run(drawn_rows(query.text))
             view.guessed |= {query} if found else set()
-        return _preferred(await _counted(found, query), query.nth)
+        return _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     best = await _called(search, query, purpose, wide)
     if query.quoted and not any(element.shown for element in best):
         best = await _decorated(search, query, purpose, wide) or best
+    if query.roles and set(query.roles) <= COLLECTIONS and not any(element.shown for element in best):
+        best = await _one_of_section(search) or best
     return _preferred(best, query.nth)
 
 
@@ -280,6 +282,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [element for element in found if element.index in kept]
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
+        found = await _counted(found, query)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
     if not found:
@@ -310,6 +313,17 @@ async def _decorated(search: _Search, query: Query, purpose: Purpose, wide: bool
     names = dict.fromkeys(name for node in named if (name := label(page.tree, node)) not in {"", query.name})
     others = (replace(query, name=name) for name in names)
     return [each for other in others for each in await _called(replace(search, query=other), other, purpose, wide)]
+
+
+async def _one_of_section(search: _Search) -> list[Element]:
+    """The only list or table of the part of the page that has the name: it has none of its own."""
+    called = replace(search.query, roles=ROLE_WORDS["section"])
+    sections = [each for each in await find(search.view, called, Purpose.CONTAINER) if each.shown]
+    if len(sections) != 1:
+        return []
+    inside = replace(search, query=replace(search.query, name=None), container=sections[0])
+    found = [each for each in await inside.run(MatchTier(search.query.roles)) if each.shown]
+    return found if len(found) == 1 else []
 
 
 async def _around_field(view: View, query: Query) -> list[Element]:

@@ -12,6 +12,7 @@ from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_clai
 from smoketree.language.rendering import quoted
 from smoketree.language.words import Token, tokens
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE
 
 _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
@@ -50,15 +51,17 @@ def _is_the_page(text: str, it: Token) -> bool:
 
 
 def _named_before(before: Iterable[ActsRead | ClaimsRead | None], text: str, it: Token) -> Iterator[list[str]]:
-    """What the nearest line names that names anything of the kind: a thing, or a control where its state is told."""
+    """What the nearest line names that names anything of the kind: a thing, or a control where its state is told or
+    something is typed into it."""
     trial = read_claims(f"{text[: it.start]}{quoted('x')}{text[it.end :]}")
-    operated = trial is not None and all(isinstance(claim, (StateIs, ValueIs)) for claim in trial.claims)
+    filled = any(token.key in _INTO and token.end == it.start - 1 for token in tokens(text))
+    operated = filled or (trial is not None and all(isinstance(claim, (StateIs, ValueIs)) for claim in trial.claims))
     pages: list[str] = []
     for reading in before:
         if reading is None:
             return  # nobody knows what it names
         if isinstance(reading, ClaimsRead):
-            found = [name for claim in reading.claims for name in _named_in(claim)]
+            found = [name for claim in reading.claims for name in (_field_in if filled else _named_in)(claim)]
         else:
             found = [name for act in reading.acts for name in (_operated if operated else _things)(act)]
         if isinstance(reading, ActsRead) and all(act.verb in _LEADING for act in reading.acts):
@@ -77,6 +80,14 @@ def _named_in(claim: Claim) -> Iterator[str]:
     for name in ("query", "of"):
         query = getattr(claim, name, None)
         yield from _name(query) if isinstance(query, Query) else ()
+
+
+def _field_in(claim: Claim) -> Iterator[str]:
+    """The field that a claim is about, or that it says something is beside."""
+    for part in ("query", "anchor", "within"):
+        query = getattr(claim, part, None)
+        if isinstance(query, Query) and query.roles and set(query.roles) <= EDITABLE:
+            yield from _name(query)
 
 
 def _operated(act: Act) -> Iterator[str]:
