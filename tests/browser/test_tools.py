@@ -281,6 +281,18 @@ async def test_dragging(session: Session, pages: Pages) -> None:
     assert "Dropped here" in (answer.snapshot or "")
 
 
+async def test_dragging_what_is_sorted_by_the_pointer(session: Session, pages: Pages) -> None:
+    pages.html(
+        "/sort",
+        "<ul><li id=a>Card</li><li id=z>Done</li></ul><script>let moves = 0, over; a.onpointerdown = () => moves = 1;"
+        "onpointermove = (event) => { if (moves++ > 1) over = document.elementFromPoint(event.x, event.y) };"
+        "onpointerup = () => over && over.after(a)</script>",
+    )
+    await visit(session, pages.url("/sort"))
+    snapshot = (await call(session, "drag", startRef="#a", endRef="#z")).snapshot or ""
+    assert 0 < snapshot.index("Done") < snapshot.index("Card")
+
+
 async def test_uploading(session: Session, pages: Pages, tmp_path: Path) -> None:
     (tmp_path / "photo.txt").write_text("x")
     pages.html("/upload", "<input id=f type=file aria-label=Photo onchange='document.title = this.files[0].name'>")

@@ -98,7 +98,52 @@ MIXED = """<div class=top><div class=user>Kim</div></div><div><div class=user-ca
 LEDGER = """<details open><summary>Payment plan</summary><table><tr><th>Month<th>Due</tr><tr><td>1<td>$60</tr>
 <tr><td>2<td>$55</tr></table></details><ul><li><b>Gold</b><button>Pick</button></li><li><b>Tin</b><button disabled>
 Pick</button></li></ul><table><tr><th>Metal<th>Gold<th>Tin</tr><tr><td>Weight<td>19<td>7</tr></table>"""
+PERMITS = """<p>Running time: <b>30 min</b> \u00b7 5 parts</p><p>Planned: <b>27</b> of 40</p>
+<p>Raised: <b>$870.00</b> <span>My bids (1)</span></p><div class=permit><b>ZZ 555</b><p>Rita, zone C</p>
+<i class=tag>Active</i></div><div class=permit><b>KL 204</b><p>Max, zone A</p><i class=tag>Ended</i></div>
+<button class=v-button--disabled style="opacity: .5">Cancel permit</button><button class=x-disabled>Renew</button>"""
+RECIPES = """<div class=tabs><ul><li><a href=#r>Recipes</a><li><a href=#s>Shopping</a></ul></div><main><div class=card>
+<b>Pie</b><p>70 minutes</p></div><div class=card><b>Soup</b><p>35 minutes</p></div></main>"""
+TOOLS = """<style>.tool { display: flex }</style><div><div class=tool><b>Drill</b><span>1 left</span></div>
+<div class=tool><b>Saw</b><span>3 left</span></div></div>
+<h2>Basket</h2><ul aria-label=Basket><li>Drill <button>\u2715</button></li></ul><table><tr><th>Name<th>Plan</tr>
+<tr><td>Ann<td>Plus</tr><tr><td>Bo<td>Plus</tr></table><ul class=pagination><li><a href=#1>1</a></ul>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a value with more behind it, badges of cards, buttons that only a class disables": (
+        PERMITS,
+        {
+            "the running time is 30 min": HOLDS,
+            "the running time is 31 min": CONTRADICTED,
+            'the running time is "5 parts"': UNSURE,
+            '"Planned" is 27': HOLDS,
+            '"Planned" is 40': CONTRADICTED,
+            '"Raised" is $870.00': UNSURE,
+            '"Raised" is $87': CONTRADICTED,
+            '"ZZ 555" is "Active"': HOLDS,
+            '"ZZ 555" is "Ended"': UNSURE,
+            '"Cancel permit" is disabled': HOLDS,
+            '"Cancel permit" is enabled': CONTRADICTED,
+            '"Renew" is disabled': UNSURE,
+        },
+    ),
+    "tabs that only a class calls so are no list": (
+        RECIPES,
+        {
+            'only "Pie" and "Soup" are shown': HOLDS,
+            'only "Pie" is shown': UNSURE,
+            "there are no cards": UNSURE,
+        },
+    ),
+    "no cards": (RECIPES.partition("<div class=card>")[0], {"there are no cards": UNSURE}),
+    "a row that is drawn, a pager": (
+        TOOLS,
+        {
+            '"1 left" is shown in the row of "Drill"': UNSURE,
+            '"3 left" is shown in the row of "Drill"': UNSURE,
+            'every row shows "Plus"': HOLDS,
+            'every row shows "Ann"': CONTRADICTED,
+        },
+    ),
     "a table that its section names, a row whose text is also a column's": (
         LEDGER,
         {

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from smoketree.browser.page_frames import Text, ask, names_of, text_of, visible_text
-from smoketree.browser.text_certainty import sure
+from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
-from smoketree.browser.verify_labels import Behind, behind, of_its_kind, same_amount
+from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
 from smoketree.browser.verify_locate import details, find, find_marked, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
@@ -33,9 +33,17 @@ class _Told:
     texts: tuple[str, ...]
     loose: bool = False
 
-    def says(self, check: CellIs | LabelIs) -> bool:
-        """Whether it is what the check says."""
-        return any(_says(text, check) for text in self.texts)
+    def says(self, check: CellIs | LabelIs) -> bool | None:
+        """Whether it is what the check says; None where it is that amount and more."""
+        if any(_says(text, check) for text in self.texts):
+            return True
+        if check.compare is not Compare.EQUALS:
+            return False
+        parts = [[_says(part, check) for part in parts_of(text)] for text in self.texts]
+        if any(first for first, *_ in parts):
+            return True
+        begins = any(place.start == 0 for place in occurrences(self.texts, check.value)) and is_amount(check.value)
+        return None if begins or any(map(any, parts)) else False
 
     def __str__(self) -> str:
         return clip(self.texts[0], 80) if self.texts else ""
@@ -160,17 +168,31 @@ def _agreed(found: Sequence[_Told], check: CellIs | LabelIs, what: str) -> Findi
     seen = f"{what} is {names_of(list(dict.fromkeys(map(str, found))), 3)}"
     if len(truths) > 1:
         return Finding(None, f"{seen}: not all the same", ambiguous=True)
+    if None in truths:
+        return Finding(None, seen, refutes=False)
     proven = not any(one.loose for one in found)  # "Total weight: 3 kg" says nothing about the total
     return Finding(truths.pop(), seen, refutes=None if proven else False)
 
 
 async def label_is(view: View, check: LabelIs) -> Finding:
-    """What stands behind a label, or in the one field of that name.
+    """What stands behind a label, or in the one field of that name; or the badge of the row or card of that name.
 
     What is "not" so must stand on the label's own line: else it may be another's.
     """
     if not tidy(check.label) or not tidy(check.value):
         return Finding(None, "a label and a value are needed")
+    finding = await _labelled(view, check)
+    if finding.truth or finding.ambiguous or check.negated or check.new or any(map(str.isdigit, check.value)):
+        return finding
+    row = Query(roles=ROLE_WORDS["row"], text=check.label, within=check.within)
+    rows = [each for each in await find(view, row, Purpose.CONTAINER) if each.shown]
+    if len(rows) != 1 or not await badges_in(view, rows[0]):
+        return finding
+    word = await cell_is(view, CellIs(row, "badge", check.value))
+    return word if word.truth else replace(finding, truth=None, refutes=False)
+
+
+async def _labelled(view: View, check: LabelIs) -> Finding:
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
     if place is None:
         text = await visible_text(view, struck=False, boxes=True)

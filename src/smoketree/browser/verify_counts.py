@@ -79,10 +79,13 @@ async def is_marked_up(view: View, query: Query) -> bool:
     the page has others. A page without any such role may draw them all the same."""
     if not set(query.roles) & (ROWS | {"columnheader"}) or query.name is not None or query.text is not None:
         return True
-    within = query.within if query.within not in view.guessed else None
+    if query.within in view.guessed:
+        return False
+    within = query.within
     held = within is not None and bool(within.roles) and set(within.roles) <= COLLECTIONS
     rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
-    return held or any(each.shown for each in await find(view, Query(roles=rows or query.roles), Purpose.SHOW))
+    others = await find(view, Query(roles=rows or query.roles), Purpose.SHOW)
+    return held or any(each.shown for each in await narrowed_items(others))
 
 
 async def drawn_count(view: View, check: CountIs) -> Finding:

@@ -12,7 +12,7 @@ from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
-from smoketree.browser.verify_locate import alternatives, details, find, missing, names, only
+from smoketree.browser.verify_locate import alternatives, details, find, is_drawn_twice, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_menu, marked_places
@@ -157,6 +157,10 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
         return await _by_field(view, check, field, finding)
     if view.guessed & set(_queries(check)):
         return await _in_guessed(view, check, finding)
+    if finding.outcome(negated=getattr(check, "negated", False)) is ClaimOutcome.CONTRADICTED:
+        for query in _queries(check):
+            if await is_drawn_twice(view, query):
+                return replace(finding, truth=None, refutes=False, seen=f"{finding.seen}; there are several rows of it")
     return await _in_place(view, check, finding) if isinstance(check, (TextShown, ElementShown)) else finding
 
 

@@ -68,6 +68,15 @@ def _in_a_part(cell: str, label: str) -> Iterator[Behind]:
 
 
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
+_OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|/|out of) \d[\d.,]*")
+
+
+def parts_of(text: str) -> list[str]:
+    """The parts of a value; the first is meant where only one is spoken of: "30 min" of "30 min · 5 parts", 27 of
+    "27 of 40"."""
+    first, *others = _PARTED.split(text)
+    counted = _OF_ALL.fullmatch(first)
+    return [counted[1] if counted else first, *others]
 
 
 def _after_label(cell: str, label: str) -> str | None:

@@ -16,7 +16,7 @@ from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed
+from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed, narrowed_items
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.browser.verify_tiers import (
     CONTROLS,
@@ -145,8 +145,14 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     search = _Search(view, query, container, anchor)
     roles = query.roles or purpose.value
     if query.name is None:
-        found = await _cards(search) if query.roles == ROLE_WORDS["card"] and query.text is None else []
-        found = found or await search.run(MatchTier(roles or THINGS))
+        cards = query.roles == ROLE_WORDS["card"] and query.text is None
+        found = await _cards(search) if cards else []
+        if not found:
+            found = await search.run(MatchTier(roles or THINGS))
+            found = await narrowed_items(found) if cards else found
+            view.guessed |= {query} if cards and found else set()
+        if roles[:1] == ("row",) and query.text is None and len(found) > 1:  # of a list only where there is no table
+            found = [each for each in await search.run(MatchTier(("row",))) if each.shown] or found
         if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
             typed = await search.run(MatchTier(("searchbox",)))
             found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
@@ -191,6 +197,23 @@ async def find_drawn(view: View, query: Query) -> list[Element]:
     if not found and (noun == "card" or query.within in view.guessed or is_offered(await view.index(), noun)):
         found = await _cards(search)
     return [element for element in found if element.shown]
+
+
+async def is_drawn_twice(view: View, row: Query) -> bool:
+    """Whether another part of the page is drawn as a row of that text, too, so that a person may mean either."""
+    if row.text is None or not set(row.roles) & ROWS:
+        return False
+    try:
+        found = await only(view, row, Purpose.CONTAINER)
+    except AmbiguousElement:
+        return False
+    search = _Search(view, row, None, None)
+    drawn = [each for each in await search.run(drawn_rows(row.text)) if each.shown and each.frame is found.frame]
+    kept = await _kept(drawn, "apart(first.other, first.holder, first.chosen)", other=_pointer(found)) if drawn else []
+    for each in drawn:
+        if each.index in kept and await _goes_by(each, row.text):
+            return True
+    return False
 
 
 async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -> list[Element]:
@@ -276,7 +299,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         # A toolbar may be called like the part of the page that it is for.
         found = [each for each in found if (await text_of(each.frame, each.holder, each.index)).lines]
     if purpose is Purpose.CONTAINER and is_any(query):
-        found = await narrowed(found, query.roles) or await _table(view, query) or found
+        content = await narrowed(found, query.roles) or await _table(view, query)
+        found = content or await _around_drawn(view, query) or found
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
         kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)
         found = [element for element in found if element.index in kept]

@@ -157,8 +157,12 @@ function readOnlyState(element) {
 function enabledState(element) {
   if (element.matches(":disabled")) return false;
   for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
-  if (getComputedStyle(element).pointerEvents !== "none") return true;
   const { opacity } = new Sight().of(element);
+  const { pointerEvents, cursor } = getComputedStyle(element);
+  if (/(?:^|[-_\s])disabled(?:$|[-_\s])/i.test(element.getAttribute("class") ?? "")) { // drawn so, not marked so
+    return opacity < 0.75 || cursor === "not-allowed" || pointerEvents === "none" ? false : null;
+  }
+  if (pointerEvents !== "none") return true;
   if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
   return opacity < 0.75 ? false : null;
 }
@@ -430,6 +434,12 @@ function drawnRows(elements, { holder }) {
   return holder.elements.length;
 }
 
+// Which of the elements have nothing in common with another one.
+function apart(other, holder, indexes) {
+  const element = other.holder.elements[other.index];
+  return indexes.filter((index) => !within(holder.elements[index], element) && !within(element, holder.elements[index]));
+}
+
 // The largest boxes around fields that have no other field in them, within what parts the page.
 function boxesOfFields(holder, indexes) {
   return indexes.map((index) => {
@@ -443,9 +453,20 @@ function boxesOfFields(holder, indexes) {
 
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
+const NAVIGATION = /(?:^|[-_])(?:tabs?|pagination|pager|breadcrumbs?|steps|stepper|menu|nav|navbar)(?:$|[-_])/i;
+
+// Whether an element is, or is an item of, a list of links or buttons that its class, or that of the box around it,
+// calls tabs, a pager or the like.
+function isNavigation(element) {
+  const list = element.closest("ul,ol");
+  if (!list || ![list, list.parentElement].some((each) => each && [...each.classList].some((word) => NAVIGATION.test(word)))) return false;
+  return [...list.children].every((item) => item.childElementCount < 2 && !item.querySelector(FORM_FIELDS));
+}
+
 // Of those elements the ones that stand in the content of the page, not in what is around it.
 function inContent(holder, indexes) {
   const around = (element) => {
+    if (isNavigation(element)) return true;
     for (let at = element; at; at = parentOf(at)) {
       if (at.matches(ASIDE)) return true;
       if (at.matches("main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;

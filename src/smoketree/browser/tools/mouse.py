@@ -66,6 +66,11 @@ async def hover(tab: Tab, args: _HoverArgs, response: Response) -> None:
     await tab.act(target.locator.hover(timeout=tab.action_timeout), brief_settle=not strict)
 
 
+_DRAG_STEPS = 10
+"""Moves between the two elements. A library that sorts by the pointer takes the first as the beginning of the drag and
+looks at what is under the later ones only; a person's hand makes dozens."""
+
+
 class _DragArgs(ToolArgs):
     start_element: Text = Field(None, description="The element to drag, in a person's words")
     start_target: str = target_field("startTarget", "startRef")
@@ -79,7 +84,7 @@ async def drag(tab: Tab, args: _DragArgs, response: Response) -> None:
     response.include_snapshot()
     start, end = await tab.locate(args.start_target), await tab.locate(args.end_target)
     response.add_code(lambda: f"{start.code}.drag_to({end.code})")
-    await tab.act(start.locator.drag_to(end.locator, timeout=tab.action_timeout))
+    await tab.act(start.locator.drag_to(end.locator, timeout=tab.action_timeout, steps=_DRAG_STEPS))
 
 
 class _DropArgs(ToolArgs):
