@@ -122,23 +122,19 @@ class Lines:
         del prompt
         if self._thread is None:
             loop = asyncio.get_running_loop()
-            self._thread = threading.Thread(target=self._follow, args=(loop,), name="stdin", daemon=True)
+
+            def follow() -> None:
+                for line in self._stream:
+                    loop.call_soon_threadsafe(self._lines.put_nowait, line.rstrip("\r\n"))
+                loop.call_soon_threadsafe(self._lines.put_nowait, None)
+
+            self._thread = threading.Thread(target=follow, name="stdin", daemon=True)
             self._thread.start()
         return await self._lines.get()
 
     async def secret(self, name: str) -> None:
         """None: there is no person to ask."""
         del name
-
-    def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
-        for line in self._stream:
-            loop.call_soon_threadsafe(self._lines.put_nowait, line.rstrip("\r\n"))
-        loop.call_soon_threadsafe(self._lines.put_nowait, None)
-
-
-def without_limits(settings: Settings) -> Settings:
-    """The settings for a run that a person takes part in: one plan at a time, no second attempt, no end of time."""
-    return settings.model_copy(update={"workers": 1, "retries": 0, "timeout": float("inf")})
 
 
 def prompt_for(settings: Settings, display: Display) -> Console:

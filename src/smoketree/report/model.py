@@ -549,6 +549,11 @@ class TestReport(Part):
     proof: ProofReport | None = None
 
     @property
+    def as_earlier_run(self) -> EarlierRun:
+        """This run, as a later one names it."""
+        return EarlierRun(run_id=self.run_id, generated_at=self.generated_at, commit=self.environment.commit)
+
+    @property
     def accepted(self) -> bool:
         """Whether nothing that counts is wrong: it passed, or what did not is excused."""
         if self.scan is not None or self.aborted or not self.scenarios:
