@@ -124,8 +124,12 @@ class _Sticky:
                 return standing[0].url
             except NotFoundError:  # somebody deleted it meanwhile
                 pass
+
+        def work(gh: Rest) -> str:
+            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
+
         try:
-            return self._create()
+            return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
         except UncertainError:  # the look that follows finds out
             return None
 
@@ -176,12 +180,6 @@ class _Sticky:
             return sorted(found, key=lambda one: one.id)
 
         return self.repository.api.read(f"the comments of #{self.pull}", work, needs=WRITE_COMMENTS)
-
-    def _create(self) -> str:
-        def work(gh: Rest) -> str:
-            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
-
-        return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
 
     def _edit(self, comment: Comment, body: str) -> None:
         """Sets a comment's text, unless a later run has set it meanwhile: between our look and now may lie a minute of

@@ -94,7 +94,12 @@ def _beginning(folder: Path, path: str, largest: int, most: int) -> tuple[bytes,
     if parts[0] == "..":  # the folder of another run, of a merged report
         folder, parts = folder.absolute().parent, parts[1:]
     try:
-        file = _opened(folder, parts)
+        at = open_folder(folder, parts[:-1])
+        try:
+            # A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
+            file = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
+        finally:
+            os.close(at)
     except (OSError, ValueError):
         return None
     try:
@@ -109,20 +114,16 @@ def _beginning(folder: Path, path: str, largest: int, most: int) -> tuple[bytes,
         os.close(file)
 
 
-def _opened(start: Path, parts: list[str]) -> int:
-    """Opens a file below a folder, no step of which is a symbolic link. Raises OSError.
-
-    A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
-    """
+def open_folder(start: Path, parts: Sequence[str]) -> int:
+    """Opens a folder below another, no step of which is a symbolic link. Raises OSError."""
     at = os.open(start, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        for part in parts[:-1]:
-            deeper = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+    for part in parts:
+        try:
+            below = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+        finally:
             os.close(at)
-            at = deeper
-        return os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
-    finally:
-        os.close(at)
+        at = below
+    return at
 
 
 def _pixels(type_: str, head: bytes) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from smoketree.errors import OutputError, SmoketreeError, UsageError
-from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_paths
+from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_files
 from smoketree.report.plain import one_line
 
 HINT = "Free some space, give another folder with --out, or make this one writable."
@@ -160,7 +160,7 @@ def folder_of(path: Path, report: TestReport) -> Path | None:
 
 def runs_named(report: TestReport) -> tuple[str, ...]:
     """The other runs in whose folders, beside its own, a report has evidence: those of a merged one."""
-    heads = (path.split("/", 2) for path in evidence_paths(report) if path.startswith("../"))
+    heads = (path.split("/", 2) for _, path in evidence_files(report) if path.startswith("../"))
     return tuple(dict.fromkeys(head[1] for head in heads if len(head) > 2 and _RUN_ID.fullmatch(head[1])))
 
 

@@ -186,8 +186,8 @@ class TooLarge(HandledError):  # noqa: N818
     """Raised while an answer is read that is larger than it may be."""
 
 
-def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
-    """A client whose answers end with TooLarge after `limit` bytes. Proxies come from the environment, as usual."""
+def bounded_client() -> "httpx2.AsyncClient":
+    """A client whose answers end with TooLarge after ANSWER_BYTES. Proxies come from the environment, as usual."""
     import httpx2
 
     class Bounded(httpx2.AsyncByteStream):
@@ -198,7 +198,7 @@ def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
             size = 0
             async for chunk in self._stream:
                 size += len(chunk)
-                if size > limit:
+                if size > ANSWER_BYTES:
                     raise TooLarge
                 yield chunk
 
