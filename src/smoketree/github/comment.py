@@ -61,8 +61,8 @@ def post_comment(
     try:
         return replace(sticky.publish(policy), marker=sticky.marker)
     except GitHubError as error:
-        hint = "" if "locked" in error.message else error.hint  # a locked conversation is no lack of a permission
-        return Posted(None, f"no comment: {error.message}" + (f"; {hint}" if hint else ""))
+        # A locked conversation is no lack of a permission.
+        return Posted(None, f"no comment: {error.message if 'locked' in error.message else error.line}")
 
 
 def reply(repository: Repository, number: int, text: str) -> str | None:
@@ -76,7 +76,7 @@ def reply(repository: Repository, number: int, text: str) -> str | None:
     try:
         repository.api.write(f"the reply on #{number}", work, needs=WRITE_COMMENTS)
     except GitHubError as error:
-        return f"no reply: {error.message}" + (f"; {error.hint}" if error.hint else "")
+        return f"no reply: {error.line}"
     return None
 
 
@@ -329,5 +329,5 @@ def set_status(
     try:
         repository.api.write(f"the status {context} of {sha[:7]}", work, needs=_NEEDS, repeatable=True)
     except GitHubError as error:
-        return f"no commit status was set: {error.message}" + (f"; {error.hint}" if error.hint else "")
+        return f"no commit status was set: {error.line}"
     return None

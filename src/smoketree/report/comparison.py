@@ -2,7 +2,6 @@
 and those of the base (whether a failure is new). The verdict of a case never changes: this is additional information.
 """
 
-import ipaddress
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.store import Evidence, Kept, Store, answers, earlier_reports, write_whole
+from smoketree.settings import is_loopback
 from smoketree.snapshot.diff import diff
 from smoketree.snapshot.fold import fold, has_phrase, words
 
@@ -95,12 +95,7 @@ def _place(url: str) -> tuple[str, str]:
         parts = urlsplit(url)
     except ValueError:
         return url, ""
-    host = parts.hostname or ""
-    try:
-        ours = host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:  # a name
-        ours = False
-    return "this machine" if ours else parts.netloc.lower(), parts.path.rstrip("/")
+    return "this machine" if is_loopback(parts.hostname or "") else parts.netloc.lower(), parts.path.rstrip("/")
 
 
 @dataclass(slots=True)

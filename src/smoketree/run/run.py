@@ -237,7 +237,7 @@ class Run:
                         raise error from None
                     # What broke because the run was being interrupted is not the reason that it ended.
                     if not (terms.stopping or "").startswith("interrupted"):
-                        terms.stopping = f"{error.message}; {error.hint}" if error.hint else error.message
+                        terms.stopping = error.line
             if limit.cancelled_caught:
                 terms.stopping = f"the run took longer than its time limit of {self.settings.timeout:g} s"
         return terms.stopping

@@ -49,18 +49,13 @@ _NO_SIGNATURE = b"skip_thought_signature_validator"
 
 _STOPS = {
     "STOP": Stop.END,
-    "SAFETY": Stop.REFUSED,
-    "RECITATION": Stop.REFUSED,
-    "LANGUAGE": Stop.REFUSED,
-    "BLOCKLIST": Stop.REFUSED,
-    "PROHIBITED_CONTENT": Stop.REFUSED,
-    "SPII": Stop.REFUSED,
-    "ESCALATION": Stop.REFUSED,
-    "MODEL_ARMOR": Stop.REFUSED,
-    "IMAGE_SAFETY": Stop.REFUSED,
-    "IMAGE_PROHIBITED_CONTENT": Stop.REFUSED,
     "MAX_TOKENS": Stop.TRUNCATED,
-}
+    **dict.fromkeys(
+        ("SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "ESCALATION", "MODEL_ARMOR",
+         "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT"),
+        Stop.REFUSED,
+    ),
+}  # fmt: skip
 
 
 def contents_of(request: Request) -> list[dict[str, Any]]:
