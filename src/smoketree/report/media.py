@@ -58,7 +58,7 @@ class RunFolder:
         type_ = next((name for magic, name in _TYPES[kind] if head.startswith(magic)), None)
         if type_ is None:
             return None
-        width, height = _pixels(type_, head)
+        width, height = pixels(type_, head)
         return Media(path, type_, size, width, height, _webm_length(head) if type_ == "video/webm" else None)
 
     def data_uri(self, media: Media) -> str | None:
@@ -126,7 +126,7 @@ def open_folder(start: Path, parts: Sequence[str]) -> int:
     return at
 
 
-def _pixels(type_: str, head: bytes) -> tuple[int, int]:
+def pixels(type_: str, head: bytes) -> tuple[int, int]:
     """Width and height: of a PNG from its first chunk, of a JPEG from its frame header (ITU-T T.81, B.2.2)."""
     if type_ == "image/png":
         return _PNG_SIZE.unpack(head[16:24]) if len(head) >= 24 else (0, 0)
