@@ -54,6 +54,11 @@ class SmoketreeError(SmoketreeException):
     def __str__(self) -> str:
         return f"{self.message}\n  {self.hint}" if self.hint else self.message
 
+    @property
+    def line(self) -> str:
+        """Both in one line."""
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
 
 class UsageError(SmoketreeError):
     """Raised when a setting, an input or a named file is wrong."""

@@ -5,7 +5,6 @@ choose the Host header, nor leave the Origin header out of what its scripts send
 """
 
 import hmac
-import ipaddress
 import json
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -14,16 +13,6 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a server that listens on `host` can only be reached from this machine."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
 
 
 class HttpGuard:

@@ -6,6 +6,7 @@ A setting comes, in this order, from a flag (`--max-steps`), a variable (`SMOKET
 flags and variables only (`settings_files`).
 """
 
+import ipaddress
 import json
 import os
 import re
@@ -36,6 +37,16 @@ _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
 
 MOST_WORKERS = 16
 _SHARD_VARIABLES = ("JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "CI_NODE_TOTAL")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether `host` is this machine, seen from itself: a server that listens there cannot be reached from others."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def is_address(text: str) -> bool:

@@ -1,7 +1,6 @@
 """When a mail came, on our clock, whatever the server's clock says."""
 
 from collections.abc import Callable, Collection, Sequence
-from types import TracebackType
 from typing import Self
 
 import pytest
@@ -33,9 +32,7 @@ class Post:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         return None
 
     async def new_address(self, prefix: str) -> str:

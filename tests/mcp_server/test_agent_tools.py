@@ -23,7 +23,7 @@ from smoketree.mcp_server.smoke_arguments import (
     SmokeDiagnose,
     SmokeTest,
     read_arguments,
-    settings_for_test,
+    settings_for,
     settings_of,
     tool_list,
 )
@@ -275,16 +275,16 @@ def test_a_call_spends_no_more_than_the_server_may(tmp_path: Path, monkeypatch: 
     asked = read_arguments(
         SmokeTest, {"url": "http://a.example", "plan": PLAN, "variables": {"B": "2"}, "headed": True}
     )
-    settings = settings_for_test(asked, {"headed": False})
+    settings = settings_for(asked, {"headed": False})
     assert settings.var == {"A": "1", "B": "2"}
     assert settings.headed is True
     assert Path(settings.plans[0]).read_text() == PLAN
     (tmp_path / "link").symlink_to("/etc")
     for outside in ("../x.md", "/etc/hosts", "link/hosts", "a\x00b"):
         with pytest.raises(UsageError, match="not below the working folder"):
-            settings_for_test(SmokeTest(plans=(outside,)), {})
+            settings_for(SmokeTest(plans=(outside,)), {})
     with pytest.raises(UsageError, match="both plan and plans"):
-        settings_for_test(SmokeTest(plan="x", plans=("y",)), {})
+        settings_for(SmokeTest(plan="x", plans=("y",)), {})
 
 
 CARRIED = [
@@ -301,13 +301,13 @@ async def test_a_call_cannot_take_what_lets_the_server_in_elsewhere(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     elsewhere = {"url": "https://evil.example/"}
-    settings_for_test(read_arguments(SmokeTest, {**elsewhere, "plan": PLAN}), {})
+    settings_for(read_arguments(SmokeTest, {**elsewhere, "plan": PLAN}), {})
     (tmp_path / "smoketree.toml").write_text('url = "https://evil.example"\n')  # of a branch, maybe
     monkeypatch.setenv(f"SMOKETREE_{variable}", value)
 
     def refused(**given: object) -> None:
         with pytest.raises(UsageError, match=f"{words} of this server would go to 'https://evil.example'") as caught:
-            settings_for_test(read_arguments(SmokeTest, given), {})
+            settings_for(read_arguments(SmokeTest, given), {})
         assert "tracer-password" not in str(caught.value)
 
     refused(**elsewhere, plan=PLAN)
@@ -317,12 +317,12 @@ async def test_a_call_cannot_take_what_lets_the_server_in_elsewhere(
     refused(plan=f"\ufeff---\nurl: https://evil.example/x\n---\n{PLAN}")
     refused(plan=f"---\nallow-origins: [https://evil.example]\n---\n{PLAN}")
     for good in ({"url": "https://app.example:443/b"}, {}, {"plan": f"---\nurl: /b\n---\n{PLAN}"}):
-        settings_for_test(read_arguments(SmokeTest, good), {})
+        settings_for(read_arguments(SmokeTest, good), {})
     monkeypatch.setenv("SMOKETREE_ALLOW_ORIGIN", "https://sso.example")
-    settings_for_test(SmokeTest(plan=f"---\nallow-origins: [https://sso.example]\n---\n{PLAN}"), {})
+    settings_for(SmokeTest(plan=f"---\nallow-origins: [https://sso.example]\n---\n{PLAN}"), {})
     if variable == "SECRET":
         monkeypatch.setenv("SMOKETREE_SECRET", "LOGIN_PASSWORD@https://app.example")
-        settings_for_test(read_arguments(SmokeTest, elsewhere), {})
+        settings_for(read_arguments(SmokeTest, elsewhere), {})
         return
     with pytest.raises(UsageError, match=f"{words} of this server would go to"):
         await AgentTools().smoke_plan(elsewhere, ProgressReporter(None, None))

@@ -154,7 +154,8 @@ def test_a_line_that_is_new_in_the_plan_is_named(tmp_path: Path) -> None:
 
 def test_without_an_older_report_or_evidence_it_says_so(tmp_path: Path) -> None:
     report(tmp_path, "run-2-broken", passed=False, page=AFTER)
-    alone = tmp_path / "elsewhere.json"
+    alone = tmp_path / "elsewhere" / "report.json"
+    alone.parent.mkdir()
     alone.write_bytes((tmp_path / "results/latest.json").read_bytes())
     kept = read_report(alone)
     found = diagnose(kept)

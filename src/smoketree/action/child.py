@@ -37,10 +37,10 @@ _BOUNDS = {resource.RLIMIT_NPROC: 20_000, resource.RLIMIT_FSIZE: 2_000_000_000, 
 """Processes and threads of the user, bytes of a file, bytes of a memory dump: far more than browsers take."""
 
 
-def bounded(bounds: Mapping[int, int] = _BOUNDS) -> None:
+def bounded() -> None:
     """Bounds what this process and all that it starts may take of the machine (setrlimit(2)). A bound that is tighter
     already stays."""
-    for what, most in bounds.items():
+    for what, most in _BOUNDS.items():
         _, hard = resource.getrlimit(what)
         limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(what, (limit, limit))

@@ -6,7 +6,7 @@ but as text.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,13 +17,9 @@ from smoketree.impact.coverage import FILE, Coverage, read_coverage
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import (
-    Artifact,
-    AssertionReport,
-    Attempt,
     Environment,
-    Scenario,
-    StepReport,
     TestReport,
+    evidence_files,
     with_counts,
 )
 from smoketree.report.plain import one_line
@@ -226,7 +222,9 @@ def _media(
 ) -> Iterator[str]:
     """Copies what the report lists; yields a line for each file that was left out."""
     left = _MOST_IN_ALL
-    for kind, path in sorted(set(_listed(report))):
+    # Pictures to compare with later (frames) stay where they are.
+    files = {(kind, path) for kind, path in evidence_files(report) if kind != "frame"}
+    for kind, path in sorted(files):
         suffixes, most = _KINDS.get(kind, ((), 0))
         suffix = Path(path).suffix.lower()
         label = f"{one_line(kind, 40)} {one_line(path, 200)}"
@@ -248,28 +246,3 @@ def _media(
                 )
             except OutputError as error:
                 yield f"{label}: {one_line(error.message, 200)}"
-
-
-def _listed(report: TestReport) -> Iterator[tuple[str, str]]:
-    yield from _artifacts(report.artifacts)
-    for scenario in report.scenarios:
-        yield from _artifacts(scenario.artifacts)
-        yield from _rows(scenario)
-        pairs = (scenario.base_pictures, scenario.since.pictures if scenario.since else None)
-        yield from (("screenshot", path) for pair in pairs if pair for _, path in pair.named)
-        for attempt in scenario.attempts:
-            yield from _artifacts(attempt.artifacts)
-            yield from _rows(attempt)
-
-
-def _artifacts(artifacts: Iterable[Artifact]) -> Iterator[tuple[str, str]]:
-    return ((one.kind, one.path) for one in artifacts)
-
-
-def _rows(rows: Scenario | Attempt) -> Iterator[tuple[str, str]]:
-    both: tuple[StepReport | AssertionReport, ...] = (*rows.steps, *rows.assertions)
-    for row in both:
-        if row.snapshot:
-            yield "snapshot", row.snapshot
-        if row.screenshot:
-            yield "screenshot", row.screenshot

@@ -126,8 +126,7 @@ class _Action:
         except SmoketreeError as error:
             if self._signal:
                 return self._untested(f"interrupted ({self._signal})")
-            said = f"{error.message}; {error.hint}" if error.hint else error.message
-            return replace(self._untested(said), code=error.exit_code)
+            return replace(self._untested(error.line), code=error.exit_code)
         except Exception as error:  # noqa: BLE001 - it must not look green, nor as if a case had failed
             return self._untested(_words(error))
         finally:

@@ -23,6 +23,7 @@ from smoketree.github.trust import Secrets
 from smoketree.impact.coverage import Coverage
 from smoketree.plan.source import MAX_BYTES, is_plan_name, load, needed_file
 from smoketree.report.links import relative_path
+from smoketree.report.media import open_folder
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import clean as shown
 from smoketree.report.plain import for_log, one_line
@@ -105,17 +106,11 @@ class Copy:
             os.close(descriptor)
 
     def _opened(self, folder: PurePosixPath) -> int | None:
-        """The folder, opened a part at a time so that no link is passed; None where there is none."""
-        at = os.open(self.workspace, os.O_RDONLY | os.O_DIRECTORY)
-        for part in folder.parts:
-            try:
-                below = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
-            except OSError:
-                return None
-            finally:
-                os.close(at)
-            at = below
-        return at
+        """The folder; None where there is none."""
+        try:
+            return open_folder(self.workspace, folder.parts)
+        except OSError:
+            return None
 
     def _copied(self, folder: int, name: str, target: Path) -> None:
         try:

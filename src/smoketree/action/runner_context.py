@@ -18,7 +18,7 @@ from smoketree.action.inputs import Inputs
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, OutputError, UsageError
 from smoketree.github.api import Timer
 from smoketree.github.repository import Repository
-from smoketree.report.model import Scenario, Status, TestReport, with_counts
+from smoketree.report.model import Environment, Scenario, Status, TestReport, with_counts
 from smoketree.report.text import command_text
 
 
@@ -33,7 +33,6 @@ class RunnerContext:
     attempt: int
     server: str
     api: str
-    workflow: str
     repository_id: str = ""
 
     @property
@@ -71,7 +70,6 @@ def read_context(environ: Mapping[str, str]) -> RunnerContext:
         attempt=number("GITHUB_RUN_ATTEMPT"),
         server=environ.get("GITHUB_SERVER_URL") or "https://github.com",
         api=environ.get("GITHUB_API_URL") or "https://api.github.com",
-        workflow=environ.get("GITHUB_WORKFLOW", ""),
         repository_id=environ.get("GITHUB_REPOSITORY_ID", ""),
     )
 
@@ -162,6 +160,12 @@ def untested(reason: str, url: str = "", scenarios: tuple[Scenario, ...] = (), *
         abort_reason=reason if aborted else None,
     )
     return with_scenarios(report, scenarios)
+
+
+def with_environment(report: TestReport, known: Environment) -> TestReport:
+    """The report with what is known of its pipeline."""
+    environment = report.environment.model_copy(update=known.model_dump(exclude_defaults=True))
+    return report.model_copy(update={"environment": environment})
 
 
 def with_scenarios(report: TestReport, more: tuple[Scenario, ...]) -> TestReport:

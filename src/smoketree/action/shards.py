@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from smoketree.action.intake import within_limits
 from smoketree.action.readings import offer_file
-from smoketree.action.runner_context import Job, Outcome, concluded, untested
+from smoketree.action.runner_context import Job, Outcome, concluded, untested, with_environment
 from smoketree.action.testing import NOT_TESTED
 from smoketree.agent.readings import FILE_NAME, FOLDER, MOST_BYTES
 from smoketree.errors import SmoketreeError
@@ -53,11 +53,8 @@ def gathered(job: Job, into: Path, environment: Environment, run: int | None = N
         job.say(f"smoketree: {line}")
     if not reports:
         return concluded(untested("; ".join(lost)))
-    report = merge(reports, str(uuid4()))
-    update: dict[str, object] = {
-        "environment": report.environment.model_copy(update=environment.model_dump(exclude_defaults=True)),
-        "warnings": (*report.warnings, *old),
-    }
+    report = with_environment(merge(reports, str(uuid4())), environment)
+    update: dict[str, object] = {"warnings": (*report.warnings, *old)}
     if lost:  # a report that lacks a shard's is never green
         said = "; ".join([*lost, *([report.abort_reason] if report.abort_reason else [])])
         update |= {"aborted": True, "abort_reason": said}

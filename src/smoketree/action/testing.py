@@ -11,7 +11,7 @@ from smoketree.action.base_branch import BaseHistory, BasePlans, PullImpact, ask
 from smoketree.action.inputs import child_settings
 from smoketree.action.preview_run import OUT, PLANS, PreviewRun, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
-from smoketree.action.runner_context import Job, Outcome, concluded, untested, warning, with_scenarios
+from smoketree.action.runner_context import Job, Outcome, concluded, untested, warning, with_environment, with_scenarios
 from smoketree.agent.mailbox import addresses_in
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
@@ -148,9 +148,7 @@ class Testing:
             if self.stopped:
                 break
         report = reports[0] if len(reports) == 1 else merge(reports)
-        known = self.environment.model_dump(exclude_defaults=True)
-        report = report.model_copy(update={"environment": report.environment.model_copy(update=known)})
-        report = self.history.add_to(report)
+        report = self.history.add_to(with_environment(report, self.environment))
         Store(self.into).save(report)
         return concluded(report, left_out, secretless=self.target.secretless)
 

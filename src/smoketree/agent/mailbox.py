@@ -78,18 +78,18 @@ class Mailbox:
         """The code of the newest mail that no code was taken from yet."""
         from smoketree.mail.waiting import wait_for_code
 
-        mailed = await wait_for_code(self.inbox, self._known(), timeout=timeout, clock=self.clock, used=self._used)
-        self._used.add(mailed.message.id)
-        self.source = mailed.message
-        return mailed.code.value
+        code, self.source = await wait_for_code(
+            self.inbox, self._known(), timeout=timeout, clock=self.clock, used=self._used
+        )
+        self._used.add(self.source.id)
+        return code.value
 
-    async def link(self, words: str | None, timeout: float = WAIT) -> str:
+    async def link(self, words: str | None) -> str:
         """The address behind the link called `words`, or the one to confirm or sign in with."""
         from smoketree.mail.waiting import wait_for_link
 
-        mailed = await wait_for_link(self.inbox, self._known(), timeout=timeout, clock=self.clock, words=words)
-        self.source = mailed.message
-        return mailed.link.url
+        link, self.source = await wait_for_link(self.inbox, self._known(), timeout=WAIT, clock=self.clock, words=words)
+        return link.url
 
     async def mails(self) -> tuple[Message, ...]:
         """The mails that came to the address so far, newest first."""

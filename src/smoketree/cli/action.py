@@ -11,6 +11,9 @@ from smoketree.cli.options import common_options
 @click.group("action")
 def command() -> None:
     """Commands for the container's entrypoint on a GitHub runner."""
+    from smoketree.action.child import shut
+
+    shut()
 
 
 def _say(line: str) -> None:
@@ -23,10 +26,8 @@ def _say(line: str) -> None:
 @common_options()
 def main_command() -> int:
     """Find the preview, test it in an unprivileged process, report on the pull request."""
-    from smoketree.action.child import shut
     from smoketree.action.main import main
 
-    shut()
     return main(os.environ, say=_say)
 
 
@@ -34,10 +35,8 @@ def main_command() -> int:
 @common_options()
 def finalize_command() -> int:
     """Update comment and status after a cancelled run."""
-    from smoketree.action.child import shut
     from smoketree.action.main import finalize
 
-    shut()
     return finalize(os.environ, say=_say)
 
 
@@ -45,13 +44,12 @@ def finalize_command() -> int:
 @common_options()
 def child_command() -> int:
     """Run plans, or scan, with the settings from standard input; none of its secrets is in an environment."""
-    from smoketree.action.child import bounded, read_orders, shut
+    from smoketree.action.child import bounded, read_orders
     from smoketree.cli.display import Lines
     from smoketree.cli.run import exit_code
     from smoketree.run.run import run_and_report
     from smoketree.settings import load_settings
 
-    shut()
     bounded()
     orders = read_orders(sys.stdin.buffer.read())
     settings = load_settings(orders.settings)

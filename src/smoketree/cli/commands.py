@@ -68,8 +68,8 @@ def run_command(command: click.Command, arguments: Sequence[str]) -> int:
         say(error.message, error.hint)
         return error.exit_code
     except Exception as error:
-        if _reader_left(error):
-            # Writing the rest at exit would only fail again.
+        if ExceptionGroup("", [error]).split(BrokenPipeError)[1] is None:
+            # The reader of our output is gone (`| head`): writing the rest at exit would only fail again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return EXIT_UNTESTABLE
         if debug:
@@ -77,13 +77,6 @@ def run_command(command: click.Command, arguments: Sequence[str]) -> int:
         say(f"internal error: {type(error).__name__}: {error}", "run again with --debug and report what it prints")
         return EXIT_UNTESTABLE
     return code if isinstance(code, int) else 0
-
-
-def _reader_left(error: Exception) -> bool:
-    """Whether the only error is that the reader of our output is gone (`| head`), also inside an exception group."""
-    if isinstance(error, ExceptionGroup):
-        return error.split(BrokenPipeError)[1] is None
-    return isinstance(error, BrokenPipeError)
 
 
 def say(message: str, hint: str = "") -> None:

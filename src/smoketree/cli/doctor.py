@@ -50,8 +50,6 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
     system's package is offered: a person at a terminal is asked first.
     """
     if install:
-        from smoketree.cli.doctor import ask, install_browser
-
         install_browser(lambda line: click.echo(line, err=True), ask)
     findings = tuple(examine(load_settings(given(flags)), os.environ, only))
     if as_json:
@@ -68,7 +66,7 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
 def examine(settings: Settings, environ: Mapping[str, str], only: str | None = None) -> Iterator[Finding]:
     """Looks at everything, or at one topic. Raises UsageError for a topic that there is not."""
     topics: dict[str, Callable[[], Finding]] = {
-        "python": _python,
+        "python": lambda: Finding("python", True, platform.python_version()),
         "browser": lambda: _browser(environ),
         "ffmpeg": lambda: _ffmpeg(environ),
         "keys": lambda: _keys(settings, environ),
@@ -81,11 +79,6 @@ def examine(settings: Settings, environ: Mapping[str, str], only: str | None = N
     for topic, look in topics.items():
         if only in {None, topic}:
             yield look()
-
-
-def _python() -> Finding:
-    good = sys.version_info >= (3, 11)
-    return Finding("python", good, platform.python_version(), "" if good else "install Python 3.11 or newer")
 
 
 def _browser(environ: Mapping[str, str]) -> Finding:
@@ -151,12 +144,8 @@ def _inbox(settings: Settings) -> Finding:
         return Finding("inbox", True, f"{inbox.shown}: a public service; anyone who knows an address can read its mail")
     preview = urlsplit(settings.url or "").hostname
     if inbox.is_ours and _is_private(inbox.host) and preview is not None and not _is_private(preview):
-        return Finding(
-            "inbox",
-            False,
-            f"{inbox.host}: {preview} cannot reach it from outside",
-            "use an inbox with a public address",
-        )
+        why = f"{inbox.host}: {preview} cannot reach it from outside"
+        return Finding("inbox", False, why, "use an inbox with a public address")
     return Finding("inbox", True, f"{inbox.shown}: the preview must send its mail there")
 
 

@@ -147,11 +147,12 @@ _LISTS = ("tags", "secrets", "allow-origins", "ignore-notes")
 
 def front_matter_schema() -> dict[str, Any]:
     """The schema of a plan's front matter. It is what editors check while one is typed; `lint` checks more."""
+    from smoketree.mcp_server.smoke_arguments import plain_schema
     from smoketree.plan.front import PlanSettings
     from smoketree.report.model import DIALECT
 
     schema = PlanSettings.model_json_schema()
-    properties = {name: _plain(part) for name, part in schema["properties"].items()}
+    properties = {name: plain_schema(part) for name, part in schema["properties"].items()}
     for name in _LISTS:
         properties[name] = {"anyOf": [properties[name], {"type": "string"}]}
     scalar = {"type": ["string", "number", "boolean"]}  # an editor reads 01234 and yes as YAML does
@@ -168,13 +169,6 @@ def front_matter_schema() -> dict[str, Any]:
 def schema_text(schema: dict[str, Any]) -> str:
     """A schema as the text of a file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
-
-
-def _plain(part: dict[str, Any]) -> dict[str, Any]:
-    """A property without its title, and without null, which no YAML file says."""
-    kinds = [kind for kind in part.get("anyOf", ()) if kind.get("type") != "null"]
-    rest = {key: value for key, value in part.items() if key not in {"title", "anyOf", "default"}}
-    return {**(kinds[0] if len(kinds) == 1 else {}), **rest}
 
 
 if __name__ == "__main__":

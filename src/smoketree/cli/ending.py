@@ -13,7 +13,7 @@ from smoketree.cli.display import TONES, Display
 from smoketree.report.finding import facts, what
 from smoketree.report.model import Status
 from smoketree.report.plain import one_line
-from smoketree.report.text import TITLES, case_facts, notes, sums
+from smoketree.report.text import case_facts, notes, sums
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import Tone, count
 
@@ -97,7 +97,7 @@ class Ending:
         for number, case in enumerate(cases):
             least = self._least(case)
             if self._height([*kept, *least]) > room - 1:
-                return [*kept, self._painted(f"and {len(cases) - number} more, see the report", Tone.STRONG)]
+                return [*kept, Text(f"and {len(cases) - number} more, see the report", Tone.STRONG.style)]
             kept += least
         return kept
 
@@ -129,7 +129,7 @@ class Ending:
 
     def _heading(self, case: CaseView, words: str) -> Text:
         """`FAILED file:line words`; the place is never cut, so that it can be opened."""
-        title = TITLES[case.scenario.status]
+        title = case.scenario.status.name
         place = f"{self._words(case.place.file)}:{case.place.line}"
         room = self._room - cell_len(f"{title} {place} ")
         said = " " + clip(self._words(words), room, self._ellipsis) if room > _LABEL else ""
@@ -138,15 +138,13 @@ class Ending:
     def _skipped(self, run: RunView) -> Iterable[Text]:
         summaries = (case.scenario.summary for case in run.troubled if case.scenario.status is Status.SKIPPED)
         reasons = Counter(summaries).most_common()
-        for reason, number in reasons[:_REASONS]:
-            yield self._one_skipped(f"{count(number, 'case')}: {reason}")
+        said = [f"{count(number, 'case')}: {reason}" for reason, number in reasons[:_REASONS]]
         if more := sum(number for _, number in reasons[_REASONS:]):
-            yield self._one_skipped(f"{count(more, 'case')} more, see the report")
-
-    def _one_skipped(self, words: str) -> Text:
-        title = TITLES[Status.SKIPPED]
-        said = clip(self._words(words), self._room - len(title) - 1, self._ellipsis)
-        return Text.assemble((title, TONES[Status.SKIPPED].style), " ", said)
+            said.append(f"{count(more, 'case')} more, see the report")
+        title = Status.SKIPPED.name
+        for words in said:
+            shown = clip(self._words(words), self._room - len(title) - 1, self._ellipsis)
+            yield Text.assemble((title, TONES[Status.SKIPPED].style), " ", shown)
 
     def _notes(self, run: RunView, room: int) -> list[Text]:
         lines = [line for note in notes(run) for line in self._wrapped(f"note: {note}")]
@@ -161,7 +159,7 @@ class Ending:
         return [
             *map(Text, self._wrapped(early) if early else []),
             *(Text(line) for said in run.impact for line in self._wrapped(said)),
-            *(self._painted(line, tone) for line in self._wrapped(f"smoketree: {run.headline}")),
+            *(Text(line, tone.style) for line in self._wrapped(f"smoketree: {run.headline}")),
             *map(Text, self._wrapped(sums(run))),
         ]
 
@@ -181,7 +179,3 @@ class Ending:
 
     def _height(self, lines: Sequence[Text]) -> int:
         return sum(rows_of(line.plain, self.columns) for line in lines)
-
-    @staticmethod
-    def _painted(words: str, tone: Tone) -> Text:
-        return Text(words, tone.style)

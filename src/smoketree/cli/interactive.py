@@ -2,29 +2,23 @@
 
 import asyncio
 import os
-import signal
 import sys
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 import anyio
 import click
 
 from smoketree.cli.display import Display
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import SmoketreeError, UntestableError, UsageError
+from smoketree.errors import UntestableError, UsageError
 from smoketree.interactive.console import Console, Reader
 from smoketree.interactive.draft import Draft
 from smoketree.interactive.preview import PageNow
 from smoketree.run.rules import granted_secrets
 from smoketree.settings import Settings, load_settings
-
-if TYPE_CHECKING:
-    from smoketree.report.model import TestReport
-    from smoketree.run.run import Run
-
 
 _TAKEN = frozenset(
     "allow_network allow_origin basic_auth browser_server bypass cdp_endpoint extension grid_capabilities grid_url"
@@ -58,39 +52,23 @@ async def _tried(settings: Settings, plain: bool) -> int:
     from smoketree.cli.display import display_of
     from smoketree.interactive.preview import PageNow
     from smoketree.interactive.session import console_for, converse
+    from smoketree.run.run import until_signalled
 
     page = PageNow()
     reader = reader_for(sys.stdin, os.environ, page, window=settings.headed)
     display = display_of(sys.stdout, os.environ, plain=plain)
     console = console_for(settings, reader, display, page=page, folder=settings.out / "try")
-    report = await converse(console, settings, lambda run: _until_signalled(run, console))
+
+    def interrupt() -> bool:
+        """Ends the line that is at work."""
+        if console.busy is not None:
+            console.busy.cancel()
+        return console.busy is not None
+
+    report = await converse(console, settings, lambda run: until_signalled(run, interrupt))
     if report.aborted and not console.again:
         raise UntestableError(report.abort_reason or "the run ended early")
     return console.exit_code
-
-
-async def _until_signalled(run: "Run", console: "Console") -> "TestReport":
-    """Runs it; an interrupt ends the line that is at work, or else the run."""
-    found: list[TestReport | SmoketreeError] = []
-
-    async def watch() -> None:
-        with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
-            async for number in signals:
-                if number == signal.SIGINT and console.busy is not None:
-                    console.busy.cancel()
-                else:
-                    run.stop(f"interrupted ({signal.Signals(number).name})")
-
-    async with anyio.create_task_group() as group:
-        group.start_soon(watch)
-        try:
-            found.append(await run.go())
-        except SmoketreeError as error:  # as it is, not wrapped in a group
-            found.append(error)
-        group.cancel_scope.cancel()
-    if isinstance(found[0], SmoketreeError):
-        raise found[0]
-    return found[0]
 
 
 _NO_TERMINAL = frozenset({"", "dumb", "unknown"})
@@ -122,23 +100,19 @@ class Lines:
         del prompt
         if self._thread is None:
             loop = asyncio.get_running_loop()
-            self._thread = threading.Thread(target=self._follow, args=(loop,), name="stdin", daemon=True)
+
+            def follow() -> None:
+                for line in self._stream:
+                    loop.call_soon_threadsafe(self._lines.put_nowait, line.rstrip("\r\n"))
+                loop.call_soon_threadsafe(self._lines.put_nowait, None)
+
+            self._thread = threading.Thread(target=follow, name="stdin", daemon=True)
             self._thread.start()
         return await self._lines.get()
 
     async def secret(self, name: str) -> None:
         """None: there is no person to ask."""
         del name
-
-    def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
-        for line in self._stream:
-            loop.call_soon_threadsafe(self._lines.put_nowait, line.rstrip("\r\n"))
-        loop.call_soon_threadsafe(self._lines.put_nowait, None)
-
-
-def without_limits(settings: Settings) -> Settings:
-    """The settings for a run that a person takes part in: one plan at a time, no second attempt, no end of time."""
-    return settings.model_copy(update={"workers": 1, "retries": 0, "timeout": float("inf")})
 
 
 def prompt_for(settings: Settings, display: Display) -> Console:

@@ -16,7 +16,7 @@ from smoketree.agent.model.choose import choice_of
 from smoketree.agent.model.prices import Price
 from smoketree.agent.outcome import offer
 from smoketree.agent.readings import with_line
-from smoketree.cli.options import common_options
+from smoketree.cli.options import common_options, given
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.plan.model import Problem, Step
 from smoketree.report.model import Status, TestReport, Usage
@@ -43,8 +43,6 @@ def command(plans: tuple[str, ...], fix: bool, as_json: bool, quiet: bool, **fla
     for lines that need a model. Exit code: 2 if there is any error, 1 if a line would not run because it needs a model
     and no key is set.
     """
-    from smoketree.cli.options import given
-
     settings = load_settings(given({"plans": plans, **flags}))
     return lint(settings, as_json=as_json, quiet=quiet, fix=fix)
 
@@ -67,8 +65,6 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: boo
     if not dry_run:
         return linted.exit_code(model=model)
     if not as_json:
-        from smoketree.cli.lint import estimate
-
         click.echo(estimate(settings, [reading.reading for reading in readings]))
     return linted.exit_code(model=True)
 

@@ -173,14 +173,11 @@ CONFIG_KEYS = {
     "browser.launchOptions.executablePath": "executable_path",
     "browser.launchOptions.args": "browser_args",
     "browser.launchOptions.chromiumSandbox": "sandbox",
-    "browser.launchOptions.proxy.server": "proxy_server",
-    "browser.launchOptions.proxy.bypass": "proxy_bypass",
-    "browser.launchOptions.proxy.username": "proxy_username",
-    "browser.launchOptions.proxy.password": "proxy_password",
-    "browser.contextOptions.proxy.server": "proxy_server",
-    "browser.contextOptions.proxy.bypass": "proxy_bypass",
-    "browser.contextOptions.proxy.username": "proxy_username",
-    "browser.contextOptions.proxy.password": "proxy_password",
+    **{
+        f"browser.{options}.proxy.{key}": f"proxy_{key}"
+        for options in ("launchOptions", "contextOptions")
+        for key in ("server", "bypass", "username", "password")
+    },
     "browser.contextOptions.viewport": "viewport_size",
     "browser.contextOptions.userAgent": "user_agent",
     "browser.contextOptions.storageState": "storage_state",
@@ -431,17 +428,17 @@ _OBJECTS: dict[str, tuple[str, Callable[[object], bool]]] = {
 def _pairs(path: str, text: str) -> list[tuple[str, Any]]:
     """The keys of a configuration file with dots, and their values. As for the official server, what is no JSON is
     INI, unless it begins as JSON does."""
-    if not path.endswith(".ini"):
-        try:
-            loaded = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            if text.lstrip().startswith("{"):
-                raise UsageError(f"--config {path} is not JSON: {error}") from error
-            return _ini(path, text)
-        if not isinstance(loaded, dict):
-            raise UsageError(f"--config {path} is not a JSON object")
-        return _flat(loaded)
-    return _ini(path, text)
+    if path.endswith(".ini"):
+        return _ini(path, text)
+    try:
+        loaded = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        if text.lstrip().startswith("{"):
+            raise UsageError(f"--config {path} is not JSON: {error}") from error
+        return _ini(path, text)
+    if not isinstance(loaded, dict):
+        raise UsageError(f"--config {path} is not a JSON object")
+    return _flat(loaded)
 
 
 def _ini(path: str, text: str) -> list[tuple[str, Any]]:

@@ -11,9 +11,8 @@ import click
 from smoketree.cli.commands import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
-from smoketree.report.history import MOST_RUNS, CaseHistory, History, history_of, read_history
+from smoketree.report.history import MOST_RUNS, CaseHistory, history_of, read_history
 from smoketree.report.plain import for_log, one_line
-from smoketree.settings import Settings
 
 if TYPE_CHECKING:
     from smoketree.cli.report_serving import RunFolders
@@ -252,7 +251,10 @@ def history_command(record: Path | None, name: str | None, out: Path | None) -> 
     folder are counted, of which the last 50 are read.
     """
     if record is None:
-        history = _of_reports(out or Settings.model_fields["out"].default)
+        from smoketree.report.store import reports_in
+
+        reports = reports_in((out or _DEFAULT) / "results", MOST_RUNS)
+        history = history_of(sorted(reports, key=lambda report: report.generated_at), "this machine")
     else:
         try:
             history = read_history(record.read_bytes())
@@ -264,14 +266,6 @@ def history_command(record: Path | None, name: str | None, out: Path | None) -> 
     for case in sorted(shown, key=lambda case: (case.file, case.name)):
         click.echo(for_log(_line(case, history.branch)))
     return EXIT_PASSED
-
-
-def _of_reports(out: Path) -> History:
-    """The record made from the reports of an output folder. Other files are skipped."""
-    from smoketree.report.store import reports_in
-
-    reports = sorted(reports_in(out / "results", MOST_RUNS), key=lambda report: report.generated_at)
-    return history_of(reports, "this machine")
 
 
 def _line(case: CaseHistory, branch: str) -> str:

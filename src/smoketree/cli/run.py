@@ -28,7 +28,7 @@ from smoketree.errors import (
     UsageError,
 )
 from smoketree.plan.source import discover, is_plan_name, load
-from smoketree.report.model import Scenario, Status, TestReport
+from smoketree.report.model import Status, TestReport
 from smoketree.report.store import load as load_report
 from smoketree.settings import Settings, load_settings
 
@@ -114,7 +114,14 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
     offer_browser(settings)
 
     def once(settings: Settings) -> int:
-        report = run_kept_open(settings, voice) if keep_open else run_plans(settings, voice)
+        if keep_open:  # a person goes on at a line that does not pass: no second attempt, no end of time
+            from smoketree.cli.interactive import prompt_for
+
+            settings = settings.model_copy(update={"workers": 1, "retries": 0, "timeout": float("inf")})
+            prompt = prompt_for(settings, voice.display)
+            report = run_plans(settings, replace(voice, verbose=True), prompt)
+        else:
+            report = run_plans(settings, voice)
         from smoketree.cli.lint import more_unread
 
         print_result(
@@ -125,16 +132,8 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
     return watch_plans(settings, once) if watch else once(settings)
 
 
-def run_kept_open(settings: Settings, voice: Voice) -> TestReport:
-    """The same as `conducted`, but a person goes on at a line that is not good. Raises the same, and UsageError where
-    the prompt is not installed."""
-    from smoketree.cli.interactive import prompt_for, without_limits
-
-    return run_plans(without_limits(settings), replace(voice, verbose=True), prompt_for(settings, voice.display))
-
-
 def run_plans(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
-    """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
+    """Runs the plans and reports progress. Raises what `run_and_report` raises."""
     from smoketree.run.run import run_and_report
 
     with _progress(voice) as progress:
@@ -233,7 +232,10 @@ def only_last_failed(settings: Settings) -> Settings:
     chosen: dict[str, list[str]] = {}
     for file in dict.fromkeys(scenario.plan.file for scenario in report.scenarios):
         cases = [scenario for scenario in report.scenarios if scenario.plan.file == file]
-        names = list(_with_what_they_go_on_from(cases, alone=_isolates(file, settings)))
+        plan = load(Path(file)).draft
+        is_isolated = ((plan.front.isolation if plan else None) or settings.isolation) == "case"
+        last = max((at for at, scenario in enumerate(cases) if scenario.status in _BAD), default=-1)
+        names = [one.name for one in cases[: last + 1] if not is_isolated or one.status in _BAD]
         if names:
             chosen[file] = names
     if not chosen:
@@ -242,18 +244,6 @@ def only_last_failed(settings: Settings) -> Settings:
     _refuse_select(settings, "--last-failed")
     select = tuple(f"{file}:{name}" for file, names in chosen.items() for name in names)
     return settings.model_copy(update={"plans": tuple(chosen), "select": select})
-
-
-def _with_what_they_go_on_from(cases: Sequence[Scenario], *, alone: bool) -> Iterator[str]:
-    """The names of the cases that did not pass and, unless each has a session `alone`, those before them."""
-    last = max((at for at, scenario in enumerate(cases) if scenario.status in _BAD), default=-1)
-    yield from (one.name for one in cases[: last + 1] if not alone or one.status in _BAD)
-
-
-def _isolates(file: str, settings: Settings) -> bool:
-    """Whether each case of a plan has a session of its own."""
-    plan = load(Path(file)).draft
-    return ((plan.front.isolation if plan else None) or settings.isolation) == "case"
 
 
 def starting_at(settings: Settings, place: str) -> Settings:
@@ -319,7 +309,10 @@ def watch_plans(settings: Settings, run: Callable[[Settings], int]) -> int:
     code = run(settings)
     if code == EXIT_INTERRUPTED:
         return code
-    folders = {Path(each) if Path(each).is_dir() else Path(each).parent for each in _places(settings)}
+    places = [Path(each) for each in settings.plans]
+    if not all(place.exists() for place in places):  # a glob is watched where its plans are
+        places = list(discover(settings.plans, Path()))
+    folders = {place if place.is_dir() else place.parent for place in places}
     say(f"waiting for a plan to change in {', '.join(sorted(map(str, folders)))}; Ctrl-C ends")
     out = settings.out.resolve()
     for changes in watch(*folders, raise_interrupt=False):
@@ -335,12 +328,6 @@ def watch_plans(settings: Settings, run: Callable[[Settings], int]) -> int:
         if code == EXIT_INTERRUPTED:
             break
     return code
-
-
-def _places(settings: Settings) -> tuple[str, ...]:
-    """The files and folders to watch: a glob is watched where its plans are."""
-    there = tuple(each for each in settings.plans if Path(each).exists())
-    return there if len(there) == len(settings.plans) else tuple(map(str, discover(settings.plans, Path())))
 
 
 def _only(settings: Settings, changed: set[Path]) -> Settings:

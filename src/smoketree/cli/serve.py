@@ -12,6 +12,7 @@ import click
 
 from smoketree.cli.options import common_options
 from smoketree.errors import UsageError
+from smoketree.settings import is_loopback
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -23,7 +24,7 @@ def hosts_served(host: str, token: str | None, further: Iterable[str], *, variab
     Raises UsageError where it would be open to others without a token (`variable` is where it is given), or its token
     is none.
     """
-    from smoketree.http_guard import LOOPBACK_NAMES, is_loopback
+    from smoketree.http_guard import LOOPBACK_NAMES
 
     if token is not None and not token.strip():
         raise UsageError("the token is empty", f"give one with {variable}, or none at all")

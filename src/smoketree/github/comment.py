@@ -61,8 +61,8 @@ def post_comment(
     try:
         return replace(sticky.publish(policy), marker=sticky.marker)
     except GitHubError as error:
-        hint = "" if "locked" in error.message else error.hint  # a locked conversation is no lack of a permission
-        return Posted(None, f"no comment: {error.message}" + (f"; {hint}" if hint else ""))
+        # A locked conversation is no lack of a permission.
+        return Posted(None, f"no comment: {error.message if 'locked' in error.message else error.line}")
 
 
 def reply(repository: Repository, number: int, text: str) -> str | None:
@@ -76,7 +76,7 @@ def reply(repository: Repository, number: int, text: str) -> str | None:
     try:
         repository.api.write(f"the reply on #{number}", work, needs=WRITE_COMMENTS)
     except GitHubError as error:
-        return f"no reply: {error.message}" + (f"; {error.hint}" if error.hint else "")
+        return f"no reply: {error.line}"
     return None
 
 
@@ -124,8 +124,12 @@ class _Sticky:
                 return standing[0].url
             except NotFoundError:  # somebody deleted it meanwhile
                 pass
+
+        def work(gh: Rest) -> str:
+            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
+
         try:
-            return self._create()
+            return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
         except UncertainError:  # the look that follows finds out
             return None
 
@@ -176,12 +180,6 @@ class _Sticky:
             return sorted(found, key=lambda one: one.id)
 
         return self.repository.api.read(f"the comments of #{self.pull}", work, needs=WRITE_COMMENTS)
-
-    def _create(self) -> str:
-        def work(gh: Rest) -> str:
-            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
-
-        return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
 
     def _edit(self, comment: Comment, body: str) -> None:
         """Sets a comment's text, unless a later run has set it meanwhile: between our look and now may lie a minute of
@@ -331,5 +329,5 @@ def set_status(
     try:
         repository.api.write(f"the status {context} of {sha[:7]}", work, needs=_NEEDS, repeatable=True)
     except GitHubError as error:
-        return f"no commit status was set: {error.message}" + (f"; {error.hint}" if error.hint else "")
+        return f"no commit status was set: {error.line}"
     return None

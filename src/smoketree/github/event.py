@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationError
 
 from smoketree.errors import UsageError
-from smoketree.github.repository import Pull
+from smoketree.github.repository import Pull, pull_of
 from smoketree.hosts import PreviewHost, host_of_dispatch
 
 # The parts of GitHub's webhook payloads that are read, and their forms. All else in a payload is passed over.
@@ -54,20 +54,6 @@ class _PullRequest(_Model):
     base: _End
     user: _User | None = None
     draft: bool | None = False
-
-    def record(self) -> Pull:
-        """The same as a record of our own."""
-        return Pull(
-            number=self.number,
-            open=self.state == "open",
-            head_sha=self.head.sha,
-            head_ref=self.head.ref,
-            head_repository=self.head.repo.full_name if self.head.repo else "",
-            base_ref=self.base.ref,
-            base_sha=self.base.sha,
-            author=self.user.login if self.user else "",
-            draft=bool(self.draft),
-        )
 
 
 class _Deployment(_Model):
@@ -230,7 +216,7 @@ def read_event(environ: Mapping[str, str]) -> Event:
         ref=environ.get("GITHUB_REF", ""),
         default_branch=payload.repository.default_branch if payload.repository else "",
         number=_number(name, payload),
-        pull=payload.pull_request.record() if payload.pull_request else None,
+        pull=pull_of(payload.pull_request.model_dump()) if payload.pull_request else None,
         announced=_announced(name, payload),
         said=_said(payload) if name == "issue_comment" else None,
         before=_before(payload) if name == "workflow_run" else None,

@@ -140,7 +140,7 @@ class Repository:
     def pull(self, number: int) -> Pull:
         """The pull request as it is now. Raises NotFoundError."""
         return self.api.read(
-            f"pull request #{number}", lambda gh: _pull(gh.get(f"{self.path}/pulls/{number}")), needs=READ_PULLS
+            f"pull request #{number}", lambda gh: pull_of(gh.get(f"{self.path}/pulls/{number}")), needs=READ_PULLS
         )
 
     def pulls_of_commit(self, sha: str) -> tuple[Pull, ...]:
@@ -148,7 +148,7 @@ class Repository:
         path = f"{self.path}/commits/{sha}/pulls"
         return self.api.read(
             f"the pull requests of {sha[:7]}",
-            lambda gh: tuple(map(_pull, gh.pages(path, most=_MOST))),
+            lambda gh: tuple(map(pull_of, gh.pages(path, most=_MOST))),
             needs=READ_PULLS,
         )
 
@@ -164,7 +164,7 @@ class Repository:
         """The open pull requests; only those from `head` (`owner:branch`), if given."""
         return self.api.read(
             "the open pull requests",
-            lambda gh: tuple(map(_pull, gh.pages(f"{self.path}/pulls", most=_MOST, state="open", head=head))),
+            lambda gh: tuple(map(pull_of, gh.pages(f"{self.path}/pulls", most=_MOST, state="open", head=head))),
             needs=READ_PULLS,
         )
 
@@ -345,7 +345,8 @@ class Repository:
         return base64.b64decode(text) if blob["encoding"] == "base64" else text.encode()
 
 
-def _pull(given: Mapping[str, Any]) -> Pull:
+def pull_of(given: Mapping[str, Any]) -> Pull:
+    """A pull request in GitHub's form."""
     head, base = given["head"], given["base"]
     return Pull(
         number=int(given["number"]),

@@ -10,11 +10,12 @@ from urllib.parse import urlsplit
 
 import anyio
 
+from smoketree.agent.drafting.draft import line_of
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
 from smoketree.interactive.completion import COMMANDS
-from smoketree.interactive.draft import Draft, Line, line_of
+from smoketree.interactive.draft import Draft, Line
 from smoketree.interactive.preview import PageNow, PasswordsTyped
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse

@@ -144,13 +144,6 @@ class Draft:
         return gone
 
 
-def line_of(step: Step) -> str:
-    """A step as a line of a plan."""
-    if step.is_assertion:
-        return f"Assert: {step.text}"
-    return step.text if step.condition is None else f"If {step.condition}, {step.text}"
-
-
 def _draft_of(parsed: Parsed) -> Plan:
     assert parsed.draft is not None  # noqa: S101 - a text always gives one
     return parsed.draft

@@ -5,7 +5,6 @@ import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import anyio
@@ -82,9 +81,7 @@ class Api:
         )
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         if self._client is not None:
             await self._client.aclose()
         self._client = None

@@ -1,6 +1,5 @@
 """An inbox by its URL: which kind, where, how to sign in there, and what of the URL may be shown."""
 
-import ipaddress
 import re
 import ssl
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from smoketree.clock import Clock
 from smoketree.errors import UsageError
 from smoketree.mail.protocol import DOMAIN, Inbox, MailServer, Pattern, PolledInbox, catch_all, plus
 from smoketree.plan.values import SECRET, expand, placeholders
+from smoketree.settings import is_loopback
 
 HINT = (
     "as in smtp://127.0.0.1:1025, mailpit+http://HOST:8025, maildev+http://HOST:1080,"
@@ -197,11 +197,7 @@ def _imap(address: InboxAddress, clock: Clock) -> MailServer:
             "the user or the password of the inbox address contains a line break or another control character",
             _IMAP_HINT,
         )
-    try:
-        loopback = address.host.lower() == "localhost" or ipaddress.ip_address(address.host).is_loopback
-    except ValueError:
-        loopback = False
-    start_tls = address.kind == "imap" and not loopback
+    start_tls = address.kind == "imap" and not is_loopback(address.host.lower())
     certificates = None
     if address.kind == "imaps" or start_tls:
         certificates = _authority(address) or ssl.create_default_context()

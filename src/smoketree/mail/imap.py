@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from email.parser import BytesHeaderParser
 from imaplib import IMAP4
-from types import TracebackType
 from typing import Self, TypeVar
 
 from anyio import to_thread
@@ -77,9 +76,7 @@ class ImapServer:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         self._folder.drop()
 
     async def new_address(self, prefix: str) -> str:

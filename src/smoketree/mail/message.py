@@ -229,15 +229,22 @@ def read_mail(raw: bytes, recipient: str, received: float, id: str, sender: str 
     )
 
 
-def composed(id: str, sender: str, recipient: str, subject: str, text: str, html: str) -> Message:  # noqa: A002
+def composed(
+    id: str,  # noqa: A002
+    sender: str,
+    recipient: str,
+    subject: str | None,
+    text: str | None,
+    html: str | None,
+) -> Message:
     """A mail whose parts a server has decoded already. `received` is 0.0: when it came is for the caller to say."""
-    plain = tidy(text[:_LONGEST])
-    shown, found = read_html(html)
+    plain = tidy((text or "")[:_LONGEST])
+    shown, found = read_html(html or "")
     return Message(
         id=id,
         sender=_line(sender[:_LONGEST_HEADER]),
         recipient=recipient,
-        subject=_line(subject[:_LONGEST_HEADER]),
+        subject=_line((subject or "")[:_LONGEST_HEADER]),
         text=plain,
         html_text=shown[:_LONGEST],
         links=tuple(dict.fromkeys([*found, *links_in(plain)]))[:_MOST_LINKS],

@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from email.utils import getaddresses
-from types import TracebackType
 from typing import Protocol, Self
 
 import anyio
@@ -86,9 +85,7 @@ class Inbox(Protocol):
     async def __aenter__(self) -> Self:
         """Opens it; raises MailError or UsageError where that cannot be done."""
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """Closes it and forgets its mail."""
 
     async def create(self, prefix: str = "") -> Address:
@@ -210,9 +207,7 @@ class MailServer(Protocol):
     async def __aenter__(self) -> Self:
         """Makes ready; asks nothing yet."""
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """Gives back what was made there, as far as it can be."""
 
     async def new_address(self, prefix: str) -> str:
@@ -265,11 +260,9 @@ class PolledInbox:
         await self.server.__aenter__()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         self._boxes.clear()
-        await self.server.__aexit__(kind, error, trace)
+        await self.server.__aexit__(*error)
 
     async def create(self, prefix: str = "") -> Address:
         async with self._turn:

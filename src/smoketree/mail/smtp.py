@@ -6,7 +6,6 @@ It takes mail for every address, gives none on, and keeps the newest in memory.
 import asyncio
 from collections import deque
 from dataclasses import dataclass, replace
-from types import TracebackType
 from typing import AnyStr, Self
 
 import anyio
@@ -67,9 +66,7 @@ class SmtpInbox:
         self.port = self._server.sockets[0].getsockname()[1]
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         if self._server is not None:
             self._server.close()
             for client in list(self._clients):

@@ -1,7 +1,7 @@
 """Waiting for mail, in any inbox. Only mail counts that came to the address after it was created."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from smoketree.clock import Clock
@@ -21,22 +21,6 @@ _MOST_LISTED = 5
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
-class MailedCode:
-    """A code and the mail that contains it."""
-
-    code: Code
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class MailedLink:
-    """A link and the mail that contains it."""
-
-    link: Link
-    message: Message
-
-
 async def wait_for_message(inbox: Inbox, address: Address, *, timeout: float, clock: Clock) -> Message:
     """The newest mail to the address, as soon as there is one.
 
@@ -47,8 +31,8 @@ async def wait_for_message(inbox: Inbox, address: Address, *, timeout: float, cl
 
 async def wait_for_code(
     inbox: Inbox, address: Address, *, timeout: float, clock: Clock, used: Collection[str] = ()
-) -> MailedCode:
-    """The code in the newest mail to the address that has one; see `wait_for_message`.
+) -> tuple[Code, Message]:
+    """The code in the newest mail to the address that has one, and that mail; see `wait_for_message`.
 
     If several numbers of the newest mail could be the code, an older mail is not used: a newer one is waited for.
     `used` are the ids of mails that do not count: those whose code was taken before (`Resend`).
@@ -57,22 +41,17 @@ async def wait_for_code(
     def candidates(message: Message) -> Sequence[Code]:
         return () if message.id in used else code_candidates(message.parts, message.subject)
 
-    return MailedCode(
-        *await _wait(inbox, address, timeout, clock, candidates, "with a code", lambda code: code.written)
-    )
+    return await _wait(inbox, address, timeout, clock, candidates, "with a code", lambda code: code.written)
 
 
 async def wait_for_link(
     inbox: Inbox, address: Address, *, timeout: float, clock: Clock, words: str | None = None
-) -> MailedLink:
+) -> tuple[Link, Message]:
     """The link called `words`, or else the one to confirm or sign in with, in the newest mail to the address that
-    has one; see `wait_for_message`. The caller checks whether the browser may go there."""
-
-    def candidates(message: Message) -> Sequence[Link]:
-        return link_candidates(message, words)
-
+    has one, and that mail; see `wait_for_message`. The caller checks whether the browser may go there."""
     what = f'with a link called "{words}"' if words else "with a link to confirm or sign in with"
-    return MailedLink(*await _wait(inbox, address, timeout, clock, candidates, what, lambda link: link.url))
+    candidates = partial(link_candidates, words=words)
+    return await _wait(inbox, address, timeout, clock, candidates, what, lambda link: link.url)
 
 
 async def _wait(
@@ -103,14 +82,10 @@ async def _wait(
                 "does the app send its mail to this inbox, and was the address typed correctly?",
             )
         number = "1 message" if len(came) == 1 else f"{len(came)} messages"
-        waited = f"{seconds:g} s"
+        said = f"{number} came to {address} within {seconds:g} s"
         if found:
             unclear = " or ".join(shown(each) for each in found[:_MOST_LISTED])
-            raise MailError(
-                f"{number} came to {address} within {waited}, but it is not clear which one to use: {unclear}",
-                "",
-                tuple(came),
-            )
+            raise MailError(f"{said}, but it is not clear which one to use: {unclear}", seen=tuple(came))
         subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
         more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
-        raise MailError(f"{number} came to {address} within {waited}, none {what}: {subjects}{more}", "", tuple(came))
+        raise MailError(f"{said}, none {what}: {subjects}{more}", seen=tuple(came))

@@ -7,7 +7,6 @@ import datetime
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Self
 from urllib.parse import quote
 
@@ -42,10 +41,8 @@ class WebServer:
         await self.api.__aenter__()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.api.__aexit__(kind, error, trace)
+    async def __aexit__(self, *error: object) -> None:
+        await self.api.__aexit__(*error)
 
 
 class CatchAll(WebServer):
@@ -143,14 +140,7 @@ class MailDevServer(CatchAll):
         ]
         return [
             IncomingMail(
-                composed(
-                    each.id,
-                    str(next(iter(each.sender), "")),
-                    address,
-                    each.subject or "",
-                    each.text or "",
-                    each.html or "",
-                )
+                composed(each.id, str(next(iter(each.sender), "")), address, each.subject, each.text, each.html)
             )
             for each in new[-MOST_LETTERS:]  # oldest first in the answer
         ]
@@ -161,12 +151,10 @@ class _PublicServer(WebServer):
 
     pause = 1.0
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         with anyio.move_on_after(_CLEANUP_TIME, shield=True):
             await self._delete_all()
-        await super().__aexit__(kind, error, trace)
+        await super().__aexit__(*error)
 
     async def _delete_all(self) -> None:
         raise NotImplementedError
@@ -213,7 +201,7 @@ class TempMailServer(_PublicServer):
         mails = await self.api.ask("GET", f"api/v3/email/{quote(address, safe='@')}/messages", tuple[_TempMail, ...])
         new = [
             IncomingMail(
-                composed(mail.id, mail.sender, address, mail.subject or "", mail.body_text or "", mail.body_html or ""),
+                composed(mail.id, mail.sender, address, mail.subject, mail.body_text, mail.body_html),
                 _seconds(mail.created_at),
             )
             for mail in mails

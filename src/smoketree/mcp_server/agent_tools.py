@@ -63,12 +63,12 @@ class AgentTools:
 
     async def smoke_test(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Runs plans. Raises SmoketreeError for what is wrong with the input, or could not be written."""
-        from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments, settings_for_test
+        from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments, settings_for
         from smoketree.mcp_server.smoke_run import prepared_run, run_for, structured, summary, unread_lines, unread_of
         from smoketree.report.store import Store
         from smoketree.run.run import write_outputs
 
-        settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
+        settings = await asyncio.to_thread(settings_for, read_arguments(SmokeTest, given), self.flags)
         run = await asyncio.to_thread(prepared_run, settings, reporter)
         async with self.turn:
             report = await run_for(run, self.watch)
@@ -84,12 +84,12 @@ class AgentTools:
 
     async def smoke_lint(self, given: Mapping[str, object], _: ProgressReporter) -> Result:
         """Checks plans. Raises SmoketreeError."""
-        from smoketree.mcp_server.smoke_arguments import SmokeLint, read_arguments, settings_for_lint
+        from smoketree.mcp_server.smoke_arguments import SmokeLint, read_arguments, settings_for
         from smoketree.mcp_server.smoke_run import lint_markdown
         from smoketree.run.linting import lint_data, lint_plans
 
-        settings = await asyncio.to_thread(settings_for_lint, read_arguments(SmokeLint, given), self.flags)
-        linted = await asyncio.to_thread(lint_plans, settings)
+        settings = await asyncio.to_thread(settings_for, read_arguments(SmokeLint, given), self.flags)
+        linted = await asyncio.to_thread(lint_plans, settings.model_copy(update={"url": None}))
         return _result(lint_markdown(linted), lint_data(linted))
 
     async def smoke_plan(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:

@@ -41,8 +41,8 @@ class Arguments(Strict):
     headed: bool | None = Field(None, description="show the browser")
 
 
-class SmokeTest(Arguments):
-    """The arguments of `smoke_test`."""
+class SmokeLint(Strict):
+    """The arguments of `smoke_lint`."""
 
     plan: str | None = Field(
         None,
@@ -53,6 +53,11 @@ class SmokeTest(Arguments):
     )
     plans: tuple[str, ...] = Field((), description="plan files, folders or globs below the working folder [smoke/]")
     variables: dict[str, str] = Field(default_factory=dict, description="values for {{NAME}} in the plan")
+
+
+class SmokeTest(SmokeLint, Arguments):
+    """The arguments of `smoke_test`."""
+
     select: tuple[str, ...] = Field((), description="only cases whose name or file:line matches (* and ?)")
     tag: tuple[str, ...] = Field((), description="only plans with one of these tags")
     timeout: float | None = Field(None, gt=0, le=7200, description="seconds for the whole run [600]")
@@ -62,14 +67,6 @@ class SmokeTest(Arguments):
     stop_on_failure: bool | None = Field(None, description="stop a plan at its first case that does not pass")
     strict: bool | None = Field(None, description="warnings fail a case")
     video: Literal["on", "off", "failures"] | None = Field(None, description="keep videos")
-
-
-class SmokeLint(Strict):
-    """The arguments of `smoke_lint`."""
-
-    plan: str | None = Field(None, description="the Markdown text of a plan")
-    plans: tuple[str, ...] = Field((), description="plan files, folders or globs below the working folder [smoke/]")
-    variables: dict[str, str] = Field(default_factory=dict, description="variables of the plans")
 
 
 class SmokeTry(Arguments):
@@ -165,7 +162,7 @@ def tool_list() -> list[dict[str, Any]]:
             "inputSchema": {
                 "type": "object",
                 "properties": {
-                    field: _plain(part) for field, part in arguments.model_json_schema()["properties"].items()
+                    field: plain_schema(part) for field, part in arguments.model_json_schema()["properties"].items()
                 },
                 "additionalProperties": False,
             },
@@ -192,7 +189,7 @@ def read_arguments(kind: type[BaseModel], given: Mapping[str, object]) -> Any:
         raise UsageError(f"wrong arguments: {said}", f"there are: {', '.join(kind.model_fields)}") from None
 
 
-def _plain(part: dict[str, Any]) -> dict[str, Any]:
+def plain_schema(part: dict[str, Any]) -> dict[str, Any]:
     """A property's JSON Schema without what says nothing to a client: its title, its default, "or null"."""
     kinds = [kind for kind in part.get("anyOf", ()) if kind.get("type") != "null"]
     rest = {key: value for key, value in part.items() if key not in {"title", "anyOf", "default"}}
@@ -215,8 +212,8 @@ def settings_of(asked: Mapping[str, Any], flags: Mapping[str, object]) -> Settin
     return settings
 
 
-def settings_for_test(asked: SmokeTest, flags: Mapping[str, object]) -> Settings:
-    """The settings of a run that a client asks for; a plan that came as text is written to a file, so that
+def settings_for(asked: SmokeLint, flags: Mapping[str, object]) -> Settings:
+    """The settings of a run or a lint that a client asks for; a plan that came as text is written to a file, so that
     its lines have a place. Raises UsageError, OutputError."""
     if asked.plan is not None and asked.plans:
         raise UsageError("both plan and plans were given", "give the text of a plan, or names of files")
@@ -224,20 +221,11 @@ def settings_for_test(asked: SmokeTest, flags: Mapping[str, object]) -> Settings
     given["plans"] = tuple(inside(name) for name in asked.plans)
     own = settings_of({}, flags)
     given["var"] = {**own.var, **asked.variables}
-    refuse_to_carry_elsewhere(settings_of(given, flags), url_given(flags), asked.plan)
+    if isinstance(asked, SmokeTest):
+        refuse_to_carry_elsewhere(settings_of(given, flags), url_given(flags), asked.plan)
     if asked.plan is not None:
         given["plans"] = (_kept(asked.plan, own.out),)
     return settings_of(given, flags)
-
-
-def settings_for_lint(asked: SmokeLint, flags: Mapping[str, object]) -> Settings:
-    """The settings of a lint that a client asks for. Raises UsageError, OutputError."""
-    if asked.plan is not None and asked.plans:
-        raise UsageError("both plan and plans were given", "give the text of a plan, or names of files")
-    own = settings_of({}, flags)
-    names = tuple(inside(name) for name in asked.plans)
-    plans = (_kept(asked.plan, own.out),) if asked.plan is not None else names
-    return settings_of({"plans": plans, "var": {**own.var, **asked.variables}}, flags).model_copy(update={"url": None})
 
 
 def inside(name: str) -> str:

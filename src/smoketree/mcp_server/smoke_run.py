@@ -213,20 +213,7 @@ def _all_warnings(report: TestReport) -> tuple[str, ...]:
 def _as_data(scenario: Scenario, folder: Path) -> dict[str, Any]:
     finding = find(scenario)
     data: dict[str, Any] = {"case": scenario.name, "status": scenario.status.value, "summary": scenario.summary}
-    if finding is None:
-        return data
-    return {
-        **data,
-        "file": finding.place.file,
-        "line": finding.place.line,
-        "words": finding.words,
-        "expected": finding.expected,
-        "seen": finding.seen,
-        "hint": finding.hint,
-        "candidates": list(finding.candidates),
-        "screenshot": None if finding.screenshot is None else str(folder / finding.screenshot),
-        "snapshot": None if finding.snapshot is None else str(folder / finding.snapshot),
-    }
+    return data if finding is None else {**data, **finding.data(folder)}
 
 
 def lint_markdown(linted: Linted) -> str:

@@ -372,8 +372,7 @@ def prove_after_run(
     try:
         proof = anyio.run(_proved, settings, left, say, environ)
     except SmoketreeError as error:
-        why = f"{error.message}; {error.hint}" if error.hint else error.message
-        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(why,))
+        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(error.line,))
     report = report.model_copy(update={"proof": proof})
     Store(settings.out).save(report)
     write_outputs(report, settings)

@@ -2,7 +2,6 @@
 and those of the base (whether a failure is new). The verdict of a case never changes: this is additional information.
 """
 
-import ipaddress
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,7 +11,6 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 from smoketree.errors import OutputError
-from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.parser import parse
 from smoketree.report.diff import CaseKey, by_key, match_cases
 from smoketree.report.finding import Finding, find, other_value, phrases
@@ -20,7 +18,6 @@ from smoketree.report.media import changed_places, read_media
 from smoketree.report.model import (
     AssertionReport,
     BaseClass,
-    EarlierRun,
     OnBase,
     PicturePair,
     Scenario,
@@ -31,6 +28,7 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.store import Evidence, Kept, Store, answers, earlier_reports, write_whole
+from smoketree.settings import is_loopback
 from smoketree.snapshot.diff import diff
 from smoketree.snapshot.fold import fold, has_phrase, words
 
@@ -40,6 +38,8 @@ _MOST_PAIRS = 20
 _LARGEST_PICTURE = 4_000_000
 _SHOWN_CHANGES = 4
 _REF = re.compile(r" \[ref=[a-z]*\d*e\d+\]| \[cursor=pointer\]| \[active\]")
+_STRUCTURE = re.compile(r"- (?:generic|list|listitem|paragraph|rowgroup|row|group)(?: \[[^\]]*\])*:?")
+"""A line of a snapshot that only holds others, and says nothing itself."""
 _MOST_CHANGES = 12
 Row = StepReport | AssertionReport
 
@@ -53,8 +53,10 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
     """
     wanted = {key: now for key, now in by_key(report).items() if now.status is not Status.SKIPPED}
     found: dict[CaseKey, tuple[Kept, Scenario]] = {}
+    pull, place = report.environment.pull_request, _place(report.url)
     for old in islice(earlier_reports(store.results, report), _MOST_REPORTS):
-        if _is_of_one_place(old.report, report):
+        is_of_pull = pull is not None and pull == old.report.environment.pull_request
+        if is_of_pull or _place(old.report.url) == place:
             cases = by_key(old.report)
             matching = {key: (old, cases[key]) for key in wanted.keys() & cases.keys()}
             found = {key: one for key, one in matching.items() if _says(old.report, one[1], wanted[key])} | found
@@ -87,23 +89,13 @@ def _says(report: TestReport, then: Scenario, now: Scenario) -> bool:
     return then.status is not Status.SKIPPED
 
 
-def _is_of_one_place(one: TestReport, other: TestReport) -> bool:
-    pull = one.environment.pull_request
-    return (pull is not None and pull == other.environment.pull_request) or _place(one.url) == _place(other.url)
-
-
 def _place(url: str) -> tuple[str, str]:
     """What a preview is known by. One on this machine may get another port at each start."""
     try:
         parts = urlsplit(url)
     except ValueError:
         return url, ""
-    host = parts.hostname or ""
-    try:
-        ours = host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:  # a name
-        ours = False
-    return "this machine" if ours else parts.netloc.lower(), parts.path.rstrip("/")
+    return "this machine" if is_loopback(parts.hostname or "") else parts.netloc.lower(), parts.path.rstrip("/")
 
 
 @dataclass(slots=True)
@@ -118,7 +110,7 @@ class Comparison:
 
     def with_since(self, scenario: Scenario, old: Kept, then: Scenario) -> Scenario:
         """The case with its earlier result."""
-        run = _run(old.report)
+        run = old.report.as_earlier_run
         since = Since(run=run, status=then.status, duration=then.duration)
         finding = find(scenario)
         if finding is not None:
@@ -128,7 +120,7 @@ class Comparison:
                 run=run,
                 status=then.status,
                 duration=then.duration,
-                failing_since=_run(self.report) if then.passed else first,
+                failing_since=self.report.as_earlier_run if then.passed else first,
                 last_passed=run if then.passed else earlier and earlier.last_passed,
                 was=self.was(then, finding),
                 changes=self.changes(scenario, finding, old, then),
@@ -182,10 +174,6 @@ class Comparison:
         return any(self.redact(text) != text for text in texts)
 
 
-def _run(report: TestReport) -> EarlierRun:
-    return EarlierRun(run_id=report.run_id, generated_at=report.generated_at, commit=report.environment.commit)
-
-
 def row_of(scenario: Scenario, finding: Finding) -> Row | None:
     """The row of the failed line, in this case or in an earlier result of it: of those with its words, the one nearest
     to its line."""
@@ -232,22 +220,16 @@ def page_changes(before: str, now: str, about: str) -> tuple[str, ...]:
         if change.kind == "changed"
         else (f"is new: {change.after}" if change.kind == "added" else f"is gone: {change.before}")
         for change in changes
-        if not _is_structure(change.after or change.before or "")
+        if not _STRUCTURE.fullmatch(change.after or change.before or "")
     ]
     wanted = words(fold(about))
     ranked = sorted(dict.fromkeys(said), key=lambda text: -len(wanted & words(fold(text))))
     return tuple(ranked[:_MOST_CHANGES])
 
 
-def _is_structure(line: str) -> bool:
-    """Whether a line of a snapshot only holds others, and says nothing itself."""
-    return re.fullmatch(r"- (?:generic|list|listitem|paragraph|rowgroup|row|group)(?: \[[^\]]*\])*:?", line) is not None
-
-
 UNTESTED = frozenset({Status.FAILED, Status.ERROR})
 """The results that are compared."""
 _MOST_REQUESTS = 4
-_GOOD = frozenset({StepStatus.COMPLETED, StepStatus.SKIPPED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +313,10 @@ class _BaseComparison:
     def _class(self, scenario: Scenario, then: Scenario, finding: Finding) -> tuple[BaseClass, str]:
         """Whether the failure is new, and why that is not known where it is not."""
         row, there = row_of(then, finding), find(then)
-        if there is None or (row is not None and _is_good(row)):
+        is_good = row is not None and (
+            row.status in {StepStatus.COMPLETED, StepStatus.SKIPPED} if isinstance(row, StepReport) else row.passed
+        )
+        if there is None or is_good:
             return BaseClass.NEW, ""
         missing = self._missing(scenario, then, there)
         if missing is not None:
@@ -351,7 +336,7 @@ class _BaseComparison:
         there is no such thing, or the base shows another value in its place."""
         line = there.place.line
         ours = self.comparison.evidence.text(_page_at(scenario, line))
-        theirs = self.base.evidence.text(_page_at(then, line))
+        theirs = self.base.evidence.text(there.snapshot or snapshot_before(then, line))
         if ours is None or theirs is None or other_value(there) is not None:
             return None
         here, base = fold(ours), fold(theirs)
@@ -371,12 +356,6 @@ class _BaseComparison:
         ]
         said += [f"is gone: {sent} {end}" for sent, end in theirs.items() if sent not in ours]
         return tuple(map(self.comparison.redact, said))[:_MOST_REQUESTS]
-
-
-def _is_good(row: Row) -> bool:
-    if isinstance(row, StepReport):
-        return row.status in _GOOD
-    return row.outcome is ClaimOutcome.HOLDS
 
 
 def _page_at(scenario: Scenario, line: int) -> str | None:

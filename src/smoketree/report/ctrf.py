@@ -8,6 +8,7 @@ import json
 import math
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import Any
 
 from smoketree.report.finding import facts, shortfall, what
@@ -16,9 +17,7 @@ from smoketree.report.model import (
     AssertionReport,
     Attempt,
     Environment,
-    Status,
     StepReport,
-    StepStatus,
     TestReport,
     Usage,
 )
@@ -30,18 +29,8 @@ from smoketree.version import __version__
 SPEC_VERSION = "0.0.0"
 _MESSAGE = 500
 _NO_NAME = "(no name)"
-_STATUS = {
-    Status.PASSED: "passed",
-    Status.FAILED: "failed",
-    Status.ERROR: "failed",
-    Status.SKIPPED: "skipped",
-}
-_STEP_STATUS = {
-    StepStatus.COMPLETED: "passed",
-    StepStatus.FAILED: "failed",
-    StepStatus.ERROR: "failed",
-    StepStatus.SKIPPED: "skipped",
-}
+_STATUS = {"passed": "passed", "completed": "passed", "failed": "failed", "error": "failed", "skipped": "skipped"}
+"""By the status of a case or of a step."""
 _TYPES = {
     ".webm": "video/webm",
     ".png": "image/png",
@@ -192,7 +181,7 @@ def _step(step: StepReport, line: int) -> dict[str, Any]:
         "error": one_line(step.error or "", _MESSAGE),
     }
     name = one_line(step.action, _MESSAGE) or _NO_NAME
-    return {"name": name, "status": _STEP_STATUS[step.status], "extra": _given(extra)}
+    return {"name": name, "status": _STATUS[step.status], "extra": _given(extra)}
 
 
 def _checked(assertion: AssertionReport) -> dict[str, Any]:
@@ -206,15 +195,14 @@ def _checked(assertion: AssertionReport) -> dict[str, Any]:
         "duration": assertion.duration,
     }
     name = one_line(assertion.description, _MESSAGE) or _NO_NAME
-    return {"name": name, "status": _STEP_STATUS[STATUS_OF[assertion.outcome]], "extra": _given(extra)}
+    return {"name": name, "status": _STATUS[STATUS_OF[assertion.outcome]], "extra": _given(extra)}
 
 
 def _attachments(files: Iterable[tuple[str, str]]) -> Iterator[dict[str, Any]]:
     """Only what lies in the run's folder, or in another run's beside it."""
     for path, label in files:
         if relative_path(path):
-            suffix = path[path.rfind(".") :]
-            kind = _TYPES.get(suffix, "application/octet-stream")
+            kind = _TYPES.get(PurePosixPath(path).suffix, "application/octet-stream")
             yield {"name": one_line(label), "contentType": kind, "path": path}
 
 

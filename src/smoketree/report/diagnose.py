@@ -328,20 +328,12 @@ def _as_data(one: Explanation, folder: Path | None) -> dict[str, Any]:
     return {
         "case": one.scenario.name,
         "status": one.scenario.status.value,
-        "file": finding.place.file,
-        "line": finding.place.line,
+        **finding.data(folder or Path()),
         "planLine": one.plan_line,
-        "words": finding.words,
-        "expected": finding.expected,
-        "seen": finding.seen,
-        "hint": finding.hint,
-        "candidates": list(finding.candidates),
         "near": list(one.near),
         "consoleErrors": list(one.console),
         "failedRequests": list(one.requests),
         "conclusions": list(one.conclusions),
-        "screenshot": None if finding.screenshot is None else str((folder or Path()) / finding.screenshot),
-        "snapshot": None if finding.snapshot is None else str((folder or Path()) / finding.snapshot),
         "lastPass": None
         if last is None
         else {

@@ -4,7 +4,8 @@ a line ("Total is $33.09, expected $33.08"), with what it was in earlier runs.""
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 from smoketree.report.model import (
     AssertionReport,
@@ -44,6 +45,20 @@ class Finding:
     snapshot: str | None = None
     screenshot: str | None = None
     offset: int | None = None
+
+    def data(self, folder: Path) -> dict[str, Any]:
+        """The same for JSON, with camelCase keys; `folder` is the run's."""
+        return {
+            "file": self.place.file,
+            "line": self.place.line,
+            "words": self.words,
+            "expected": self.expected,
+            "seen": self.seen,
+            "hint": self.hint,
+            "candidates": list(self.candidates),
+            "screenshot": None if self.screenshot is None else str(folder / self.screenshot),
+            "snapshot": None if self.snapshot is None else str(folder / self.snapshot),
+        }
 
 
 def find(scenario: Scenario) -> Finding | None:

@@ -82,7 +82,7 @@ class History(Part):
 
     def after(self, report: TestReport) -> "History":
         """The record with one more run. Of a run that ended early, only what passed or failed counts."""
-        run = EarlierRun(run_id=report.run_id, generated_at=report.generated_at, commit=report.environment.commit)
+        run = report.as_earlier_run
         cases = {case.key: case for case in self.cases}
         for scenario in report.scenarios:
             cut_short = report.aborted and scenario.status is Status.ERROR

@@ -41,24 +41,30 @@ def render_junit(run: RunView, folder: PurePath | None = None) -> str:
     for file in dict.fromkeys(case.scenario.plan.file for case in run.cases):
         cases = [case for case in run.cases if case.scenario.plan.file == file]
         name = _line(file)
-        suite = SubElement(root, "testsuite", name=name, file=name, timestamp=_line(run.report.generated_at))
-        _numbers(suite, cases)
+        counts = tally(case.scenario for case in cases)
+        suite = SubElement(
+            root,
+            "testsuite",
+            name=name,
+            file=name,
+            timestamp=_line(run.report.generated_at),
+            tests=str(len(cases)),
+            failures=str(counts["failed_count"] - counts["error_count"]),
+            errors=str(counts["error_count"]),
+            skipped=str(counts["skipped_count"]),
+            time=_seconds(sum(case.scenario.duration for case in cases)),
+        )
         _properties(suite, run, cases)
         for case in cases:
             _case(suite, case, folder)
-    if reason := shortfall(run.report):
-        _shortfall(root, _line(reason, _MESSAGE))
+    if reason := shortfall(run.report):  # a run that ended early must not read as green: it is a suite with an error
+        numbers = {"tests": "1", "failures": "0", "errors": "1", "skipped": "0", "time": "0"}
+        suite = SubElement(root, "testsuite", {"name": "smoketree", **numbers})
+        whole = SubElement(suite, "testcase", name="the run as a whole", classname="smoketree", time="0")
+        message = _line(reason, _MESSAGE)
+        SubElement(whole, "error", message=message, type="untestable").text = message
     indent(root)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(root, encoding="unicode") + "\n"
-
-
-def _numbers(suite: Element, cases: list[CaseView]) -> None:
-    counts = tally(case.scenario for case in cases)
-    suite.set("tests", str(len(cases)))
-    suite.set("failures", str(counts["failed_count"] - counts["error_count"]))
-    suite.set("errors", str(counts["error_count"]))
-    suite.set("skipped", str(counts["skipped_count"]))
-    suite.set("time", _seconds(sum(case.scenario.duration for case in cases)))
 
 
 def _properties(suite: Element, run: RunView, cases: list[CaseView]) -> None:
@@ -127,13 +133,6 @@ def _attachments(paths: Iterable[str], folder: PurePath | None) -> Iterator[str]
     for path in paths:
         if relative_path(path) and not {"[", "]", "|"} & set(path):
             yield f"[[ATTACHMENT|{path if folder is None else folder / path}]]"
-
-
-def _shortfall(root: Element, reason: str) -> None:
-    """A run that ended early or tested nothing must not read as green: it is a suite with an error."""
-    suite = SubElement(root, "testsuite", name="smoketree", tests="1", failures="0", errors="1", skipped="0", time="0")
-    case = SubElement(suite, "testcase", name="the run as a whole", classname="smoketree", time="0")
-    SubElement(case, "error", message=reason, type="untestable").text = reason
 
 
 def _line(text: str, limit: int | None = None) -> str:

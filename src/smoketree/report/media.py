@@ -58,7 +58,7 @@ class RunFolder:
         type_ = next((name for magic, name in _TYPES[kind] if head.startswith(magic)), None)
         if type_ is None:
             return None
-        width, height = _pixels(type_, head)
+        width, height = pixels(type_, head)
         return Media(path, type_, size, width, height, _webm_length(head) if type_ == "video/webm" else None)
 
     def data_uri(self, media: Media) -> str | None:
@@ -94,7 +94,12 @@ def _beginning(folder: Path, path: str, largest: int, most: int) -> tuple[bytes,
     if parts[0] == "..":  # the folder of another run, of a merged report
         folder, parts = folder.absolute().parent, parts[1:]
     try:
-        file = _opened(folder, parts)
+        at = open_folder(folder, parts[:-1])
+        try:
+            # A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
+            file = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
+        finally:
+            os.close(at)
     except (OSError, ValueError):
         return None
     try:
@@ -109,23 +114,19 @@ def _beginning(folder: Path, path: str, largest: int, most: int) -> tuple[bytes,
         os.close(file)
 
 
-def _opened(start: Path, parts: list[str]) -> int:
-    """Opens a file below a folder, no step of which is a symbolic link. Raises OSError.
-
-    A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
-    """
+def open_folder(start: Path, parts: Sequence[str]) -> int:
+    """Opens a folder below another, no step of which is a symbolic link. Raises OSError."""
     at = os.open(start, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        for part in parts[:-1]:
-            deeper = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+    for part in parts:
+        try:
+            below = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+        finally:
             os.close(at)
-            at = deeper
-        return os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
-    finally:
-        os.close(at)
+        at = below
+    return at
 
 
-def _pixels(type_: str, head: bytes) -> tuple[int, int]:
+def pixels(type_: str, head: bytes) -> tuple[int, int]:
     """Width and height: of a PNG from its first chunk, of a JPEG from its frame header (ITU-T T.81, B.2.2)."""
     if type_ == "image/png":
         return _PNG_SIZE.unpack(head[16:24]) if len(head) >= 24 else (0, 0)

@@ -549,6 +549,11 @@ class TestReport(Part):
     proof: ProofReport | None = None
 
     @property
+    def as_earlier_run(self) -> EarlierRun:
+        """This run, as a later one names it."""
+        return EarlierRun(run_id=self.run_id, generated_at=self.generated_at, commit=self.environment.commit)
+
+    @property
     def accepted(self) -> bool:
         """Whether nothing that counts is wrong: it passed, or what did not is excused."""
         if self.scan is not None or self.aborted or not self.scenarios:
@@ -591,19 +596,25 @@ def with_counts(report: TestReport) -> TestReport:
     return report.model_copy(update=tally(report.scenarios))
 
 
-_PATHS = frozenset({"path", "snapshot", "screenshot", "film", "frame", "before", "after"})
-"""The fields of parts that hold the path of a file of evidence."""
+_PATHS = {
+    "path": "",
+    "snapshot": "snapshot",
+    "film": "video",
+    "frame": "frame",
+    **dict.fromkeys(("screenshot", "before", "after"), "screenshot"),
+}
+"""The fields of parts that hold the path of a file of evidence, and its kind, but for an artifact's, which says it."""
 P = TypeVar("P", bound=Part)
 
 
-def evidence_paths(part: Part) -> Iterator[str]:
-    """The paths of all files of evidence that a part of a report names."""
+def evidence_files(part: Part) -> Iterator[tuple[str, str]]:
+    """Kind and path of all files of evidence that a part of a report names."""
     for name, value in part:
         if name in _PATHS and isinstance(value, str):
-            yield value
+            yield part.kind if isinstance(part, Artifact) else _PATHS[name], value
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Part):
-                yield from evidence_paths(one)
+                yield from evidence_files(one)
 
 
 def with_paths(part: P, move: Callable[[str], str]) -> P:

@@ -9,10 +9,9 @@ comment, where text from a page never appears.
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from enum import IntEnum, StrEnum
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -201,7 +200,7 @@ def _environment(kind: "type[Environment] | None" = None) -> "Environment":
 
     environment = wording.template_environment(finalize, kind)
     environment.filters.update(FILTERS)
-    environment.globals.update(ICONS=wording.ICONS, STEP_ICONS=wording.STEP_ICONS)
+    environment.globals.update(ICONS=wording.ICONS)
     return environment
 
 
@@ -270,14 +269,23 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
             from smoketree.report.junit import render_junit
 
             return render_junit(run, _from_here(folder))
-    return _plain_renderer(output, folder)(run)
+        case Format.CTRF:
+            from smoketree.report.ctrf import render_ctrf
+
+            return render_ctrf(run)
+        case Format.ANNOTATIONS:
+            from smoketree.report.text import render_annotations
+
+            return render_annotations(run)
+        case Format.TEXT:
+            from smoketree.report.text import render_text
+
+            return render_text(run, _from_here(folder))
 
 
-def render_outputs(
-    report: TestReport, previous: TestReport | None = None, *, folder: Path | None = None
-) -> dict[str, str]:
+def render_outputs(report: TestReport, *, folder: Path | None = None) -> dict[str, str]:
     """Every file that a run's folder holds of its report, by name. `folder` is that folder."""
-    return {name: render(report, output, previous=previous, folder=folder) for name, output in OUTPUTS.items()}
+    return {name: render(report, output, folder=folder) for name, output in OUTPUTS.items()}
 
 
 def _format(output: str) -> Format:
@@ -292,18 +300,3 @@ def _from_here(folder: Path | None) -> Path | None:
     if folder is None or not folder.is_absolute():
         return folder
     return folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else None
-
-
-def _plain_renderer(output: Format, folder: Path | None) -> Callable[[RunView], str]:
-    """The renderer of a format that takes nothing but the run, and its folder."""
-    if output is Format.CTRF:
-        from smoketree.report.ctrf import render_ctrf
-
-        return render_ctrf
-    if output is Format.ANNOTATIONS:
-        from smoketree.report.text import render_annotations
-
-        return render_annotations
-    from smoketree.report.text import render_text
-
-    return partial(render_text, folder=_from_here(folder))

@@ -11,6 +11,7 @@ import os
 import re
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from smoketree.errors import OutputError, SmoketreeError, UsageError
-from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_paths
+from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_files
 from smoketree.report.plain import one_line
 
 HINT = "Free some space, give another folder with --out, or make this one writable."
@@ -41,11 +42,10 @@ def write_whole(path: Path, content: bytes, *, durable: bool = False) -> None:
                 os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as error:
-        _discard(fresh)
         raise cannot_write(path, error) from error
-    except BaseException:
-        _discard(fresh)
-        raise
+    finally:  # it is in its place, or of no use; where its folder was never one, it is not there either
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
 
 
 def cannot_write(path: Path, error: OSError) -> OutputError:
@@ -57,13 +57,6 @@ def system_words(error: OSError) -> str:
     """The system's words and, where it is not the file that was named, which path they are about."""
     words = error.strerror or type(error).__name__
     return f"{words} ({error.filename})" if isinstance(error, NotADirectoryError | FileExistsError) else words
-
-
-def _discard(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        return  # its folder is gone or was never one: then it is not there either
 
 
 LATEST = "latest.json"
@@ -167,7 +160,7 @@ def folder_of(path: Path, report: TestReport) -> Path | None:
 
 def runs_named(report: TestReport) -> tuple[str, ...]:
     """The other runs in whose folders, beside its own, a report has evidence: those of a merged one."""
-    heads = (path.split("/", 2) for path in evidence_paths(report) if path.startswith("../"))
+    heads = (path.split("/", 2) for _, path in evidence_files(report) if path.startswith("../"))
     return tuple(dict.fromkeys(head[1] for head in heads if len(head) > 2 and _RUN_ID.fullmatch(head[1])))
 
 
@@ -210,16 +203,6 @@ class Evidence:
         return "\n".join(text for text in texts if text)
 
 
-def evidence_of(report: TestReport, report_file: Path | None) -> Evidence:
-    """Where the evidence of a report lies that was read from `<out>/results/*.json`, or beside it."""
-    if report_file is None:
-        return Evidence(None)
-    for folder in (report_file.parent.parent / "runs" / report.run_id, report_file.parent):
-        if folder.is_dir() and folder.name == report.run_id:
-            return Evidence(folder)
-    return Evidence(None)
-
-
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A report and the evidence that belongs to it."""
@@ -231,17 +214,14 @@ class Kept:
 def read_report(file: Path) -> Kept:
     """A report from its file, or the latest of an output folder. Raises UsageError."""
     report = load(file)
-    if file.is_dir():
-        results = file / "results" if (file / "results").is_dir() else file
-        file = results / LATEST
-    return Kept(report, evidence_of(report, file))
+    return Kept(report, Evidence(folder_of(file, report)))
 
 
 def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
     """The reports of a folder that are older than that one, newest first; other files are skipped."""
     for file, report in _reports(results):
         if report.run_id != than.run_id and report.generated_at <= than.generated_at:
-            yield Kept(report, evidence_of(report, file))
+            yield Kept(report, Evidence(folder_of(file, report)))
 
 
 def reports_in(results: Path, most: int) -> Iterator[TestReport]:
@@ -252,19 +232,13 @@ def reports_in(results: Path, most: int) -> Iterator[TestReport]:
 def _reports(results: Path, most: int = _REPORTS) -> Iterator[tuple[Path, TestReport]]:
     if not results.is_dir():
         return
-    files = [file for file in results.glob("*.json") if file.name != LATEST]
-    for file in sorted(files, key=_modified, reverse=True)[:most]:
-        try:
+    files: list[tuple[float, Path]] = []
+    for file in results.glob("*.json"):
+        with suppress(OSError):  # removed meanwhile
+            files += [(file.stat().st_mtime, file)] if file.name != LATEST else []
+    for _, file in sorted(files, reverse=True)[:most]:
+        with suppress(SmoketreeError):
             yield file, load(file)
-        except SmoketreeError:
-            continue
-
-
-def _modified(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 _BEFORE, _AFTER = 5.0, 2.0

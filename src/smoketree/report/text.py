@@ -13,7 +13,6 @@ from smoketree.report.wording import NOTES, WORDS, count, duration, usage
 from smoketree.shortening import shorten
 
 _WIDTH = 500
-TITLES = {Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "SKIPPED"}
 
 
 def render_text(run: RunView, folder: Path | None = None) -> str:
@@ -36,7 +35,7 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
     if finding is None:
         return
     yield shorten(
-        f"{TITLES[scenario.status]} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}",
+        f"{scenario.status.name} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}",
         _WIDTH,
     )
     files = [(item.label, item.path if folder is None else str(folder / item.path)) for item in case.evidence]

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from markupsafe import escape as escape_html
 
 from smoketree.report.links import web_url
-from smoketree.report.model import BaseClass, Status, StepStatus, Usage
+from smoketree.report.model import BaseClass, Status, Usage
 from smoketree.report.plain import clean, one_line
 from smoketree.shortening import shorten
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-ICONS = {Status.PASSED: "✅", Status.FAILED: "❌", Status.ERROR: "⚠️", Status.SKIPPED: "⏭️"}
+ICONS = {"passed": "✅", "completed": "✅", "failed": "❌", "error": "⚠️", "skipped": "⏭️"}
+"""By the status of a case or of a step."""
 WORDS = {
     Status.PASSED: "passed",
     Status.FAILED: "failed",
@@ -38,12 +39,6 @@ BASE = {
     BaseClass.AHEAD: "the plan is ahead of the base",
     BaseClass.FIXED: "fixed here",
     BaseClass.UNKNOWN: "not compared with the base",
-}
-STEP_ICONS = {
-    StepStatus.COMPLETED: "✅",
-    StepStatus.FAILED: "❌",
-    StepStatus.ERROR: "⚠️",
-    StepStatus.SKIPPED: "⏭️",
 }
 NOTES = {
     "flaky": "flaky, passed at a later attempt",

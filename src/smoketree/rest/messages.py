@@ -195,11 +195,6 @@ def bad_request(message: str) -> RequestProblem:
     return RequestProblem(400, "bad_request", message)
 
 
-def no_tab() -> RequestProblem:
-    """The user has no such tab and never had."""
-    return RequestProblem(404, "tab_not_found", "Tab not found")
-
-
 def tab_is_gone(reason: str) -> RequestProblem:
     """The tab was there once; `reason` is a code such as `page_crashed`."""
     return RequestProblem(410, reason, f"Tab no longer exists ({reason.replace('_', ' ')}). Open a new tab.")

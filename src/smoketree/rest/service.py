@@ -19,7 +19,7 @@ from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.rest import messages as m
-from smoketree.rest.messages import RequestProblem, no_tab, tab_is_gone
+from smoketree.rest.messages import RequestProblem, tab_is_gone
 from smoketree.snapshot.compress import window
 from smoketree.snapshot.outline import Key, Outline, read_key
 
@@ -166,7 +166,9 @@ class Users:
         if tab is not None:
             return tab
         reason = self._gone.get((user_id, tab_id))
-        raise tab_is_gone(reason) if reason is not None else no_tab()
+        if reason is not None:
+            raise tab_is_gone(reason)
+        raise RequestProblem(404, "tab_not_found", "Tab not found")
 
     async def call(self, user_id: str, tab_id: str, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
         """Calls a browser tool on a tab. Raises RequestProblem where the tab is not there or died meanwhile."""

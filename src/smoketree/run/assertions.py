@@ -33,7 +33,7 @@ from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import judge_for, judged, proof_remains, read_off, scene_of
+from smoketree.run.judging import PROOF_GONE, judge_for, judged, proof_remains, read_off, scene_of
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 from smoketree.run.stability import (
     LastAction,
@@ -261,7 +261,12 @@ class AssertionJudge:
             return asserted
         await stage.act_as(asserted.person)
         if asserted.judgement is not None:
-            return await _still(asserted, asserted.judgement, stage)
+            if await proof_remains(asserted.judgement, stage):
+                return asserted
+            await stage.tools.settled(_AGAIN)  # a page on its way is given a moment
+            if await proof_remains(asserted.judgement, stage):
+                return asserted
+            return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=PROOF_GONE, seen=PROOF_GONE)
         examined: set[Claim] = set()
         for one in asserted.lasting:
             check = form_of(one) if form_of is not None else one
@@ -393,13 +398,7 @@ def _known(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
 
 def _needs_journal(claim: Claim) -> bool:
     """Whether the claim is about what changes on the page."""
-    if isinstance(claim, (MessageShown, OutcomeIs)):
-        return True
-    return _is_change(claim)
-
-
-def _is_change(claim: Claim) -> bool:
-    return isinstance(claim, ChangeClaim) and claim.new
+    return isinstance(claim, (MessageShown, OutcomeIs)) or (isinstance(claim, ChangeClaim) and claim.new)
 
 
 def _also(asserted: Asserted, why: str) -> Asserted:
@@ -414,7 +413,8 @@ def _may_be_new(step: Step) -> bool:
 
 def _is_lost_with_the_page(claim: Claim) -> bool:
     """Whether only the page before the act can say it: what was so then, and whether what must be gone was there."""
-    return isinstance(claim, Before) or (claim.negated and (isinstance(claim, ElementShown) or _is_change(claim)))
+    is_change = isinstance(claim, ChangeClaim) and claim.new
+    return isinstance(claim, Before) or (claim.negated and (isinstance(claim, ElementShown) or is_change))
 
 
 def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
@@ -430,17 +430,6 @@ def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted
     if asserted.outcome is ClaimOutcome.CONTRADICTED and read.adds_quotes:
         return replace(asserted, outcome=unsure, reason=f"{said}: {asserted.reason}", hint=hint)
     return asserted
-
-
-async def _still(asserted: Asserted, judgement: "Judgement", stage: StepContext) -> Asserted:
-    """What was judged, after one more look at what the judge quoted; a page on its way is given a moment."""
-    if await proof_remains(judgement, stage):
-        return asserted
-    await stage.tools.settled(_AGAIN)
-    if await proof_remains(judgement, stage):
-        return asserted
-    seen = "what the judge quoted did not stay on the page"
-    return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
 
 
 def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:

@@ -14,10 +14,9 @@ from smoketree.agent.model.transcript import Transcript
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.step_context import CaseContext, Spent, StepContext
 from smoketree.browser.options import SessionOptions
-from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
-from smoketree.plan.model import Case, Plan, Step
+from smoketree.plan.model import Case, Plan
 from smoketree.report.finding import summary_line
 from smoketree.report.model import Artifact, AssertionReport, PlanLine, Scenario, Status, StepReport, StepStatus, Usage
 from smoketree.run.assertions import AssertionJudge
@@ -227,8 +226,8 @@ class PlanAttempt:
                     stage,
                     judge_,
                     evidence,
-                    on_step_start=self._step_started,
-                    on_step_end=self._step_ended,
+                    on_step_start=lambda step: self.terms.progress.step_started(self.job.plan, step),
+                    on_step_end=lambda step, good: self.terms.progress.step_finished(self.job.plan, step, good=good),
                 )
                 arrive = position == 0 or self._stopped_halfway is cases[position - 1][1]
                 await self._case(walk, arrive=arrive, final=last and position == len(cases) - 1)
@@ -317,17 +316,6 @@ class PlanAttempt:
             evidence.artifacts.append(Artifact(kind="transcript", path=path, label="rewriting"))
         return evidence
 
-    async def _arrive(self, session: BrowserTools) -> None:
-        answer = await session.call("browser_navigate", {"url": self.rules.url})
-        if answer.error is not None and not answer.modals:
-            raise BrowserError(answer.error)
-
-    def _step_started(self, step: Step) -> None:
-        self.terms.progress.step_started(self.job.plan, step)
-
-    def _step_ended(self, step: Step, good: bool) -> None:
-        self.terms.progress.step_finished(self.job.plan, step, good=good)
-
     async def _case(self, walk: CaseRunner, *, arrive: bool, final: bool) -> None:
         """Runs one case to its result. Raises BrowserError, after entering it, where the preview did not open."""
         clock = walk.stage.clock
@@ -343,7 +331,8 @@ class PlanAttempt:
             await walk.evidence.picture("end")
             if stopped is not None:
                 walk.cut_short(stopped)
-            if final or (self.terms.settings.stop_on_failure and not self._would_pass(walk, stopped)):
+            stops = self.terms.settings.stop_on_failure and self._verdict(walk, stopped).status is not Status.PASSED
+            if final or stops:
                 await self._always(walk)
         except (BrowserError, ModelUnusable) as error:
             stopped = error.message
@@ -352,7 +341,9 @@ class PlanAttempt:
             reason = self.terms.stopping or stopped
             if reason is not None:
                 walk.cut_short(reason)
-            self._enter(walk, began, reason)
+            self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
+            duration = round((clock.monotonic() - began) * 1000)
+            self.results.append(scenario_of(self.job.plan, walk, self._verdict(walk, reason), duration))
             if self.results[-1].status is Status.ERROR and not walk.acted:
                 self._stopped_halfway = walk.case
             if self._reading is not None:
@@ -376,7 +367,9 @@ class PlanAttempt:
         """Walks within the case's time limit; says what stopped it, if anything did."""
         with self._limit.running():
             if arrive:
-                await self._arrive(walk.stage.tools)
+                answer = await walk.stage.tools.call("browser_navigate", {"url": self.rules.url})
+                if answer.error is not None and not answer.modals:
+                    raise BrowserError(answer.error)
             await walk.walk()
             walk.notes = not_ignored(await walk.noted(), self.job.plan.front.ignore_notes)
         if not self._limit.exceeded:
@@ -392,15 +385,6 @@ class PlanAttempt:
         verdict = verdict if self._stopped_halfway is None else judge_after(verdict, self._stopped_halfway)
         tried = next((one for one in self.before if one.name == walk.case.name), None)
         return verdict if tried is None or tried.status is Status.FAILED else judge_again(verdict, _good_lines(tried))
-
-    def _would_pass(self, walk: CaseRunner, stopped: str | None) -> bool:
-        return self._verdict(walk, stopped).status is Status.PASSED
-
-    def _enter(self, walk: CaseRunner, began: float, stopped: str | None) -> None:
-        verdict = self._verdict(walk, stopped)
-        self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
-        duration = round((walk.stage.clock.monotonic() - began) * 1000)
-        self.results.append(scenario_of(self.job.plan, walk, verdict, duration))
 
     def _stop(self) -> bool:
         return self.terms.settings.stop_on_failure and any(not scenario.passed for scenario in self.results)

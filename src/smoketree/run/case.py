@@ -277,7 +277,13 @@ class CaseRunner:
         started = self.stage.clock.now()
         spent = self.spent
         self._at_work = (step, started, spot)
-        outcome = await self._conditional(step)
+        try:
+            outcome = await self._performed(step)
+        except (BrowserError, ModelUnusable, OutputError):
+            raise
+        except SmoketreeError as error:
+            # What no resolver foresaw (a name without a value, say) is an error of this step, not of the whole plan.
+            outcome = Outcome(ActStatus.ERROR, None, error=error.message, hint=error.hint, retryable=False)
         self._at_work = None
         await self._report(step, outcome, started, spot)
         if self.spent.requests > spent.requests:
@@ -298,17 +304,8 @@ class CaseRunner:
             return self._last.began
         return self.stage.clock.now()
 
-    async def _conditional(self, step: Step) -> Outcome:
-        """Does the step, if its condition is met. What no resolver foresaw (a name without a value, say) is an error
-        of this step, not of the whole plan."""
-        try:
-            return await self._performed(step)
-        except (BrowserError, ModelUnusable, OutputError):
-            raise
-        except SmoketreeError as error:
-            return Outcome(ActStatus.ERROR, None, error=error.message, hint=error.hint, retryable=False)
-
     async def _performed(self, step: Step) -> Outcome:
+        """Does the step, if its condition is met."""
         if step.condition is None:
             return await self.agent.perform(step, self.stage)
         met = await condition_met(step, self.stage)

@@ -50,8 +50,7 @@ async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction
         return found
     if await proof_remains(found, stage):
         return found
-    seen = "what the judge quoted did not stay on the page"
-    return replace(found, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
+    return replace(found, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=PROOF_GONE, seen=PROOF_GONE)
 
 
 async def read_off(
@@ -75,6 +74,9 @@ async def read_off(
     return await claims_read_off(line, before, scene, earlier, case.model, deadline=stage.clock.monotonic() + _ANSWER)
 
 
+PROOF_GONE = "what the judge quoted did not stay on the page"
+
+
 async def proof_remains(judgement: "Judgement", stage: StepContext) -> bool:
     """Whether what the judge quoted is still on the page."""
     from smoketree.agent.judge.judge import proof_remains
@@ -91,7 +93,10 @@ async def scene_of(line: str, stage: StepContext, last: LastAction) -> "Scene":
     said = fresh_dialog(stage, last.began)
     open_now = answer.modals[0].message if answer.modals else None
     dialogs = [text for text in (said.message if said else None, open_now) if text]
-    case = stage.case
+    case, picture = stage.case, None
+    if line and about_looks(line):
+        images = (await stage.tools.call("browser_take_screenshot", {"type": "png"})).images
+        picture = images[0].content if images else None
     return Scene(
         url=answer.page.url if answer.page else "",
         title=answer.page.title if answer.page else "",
@@ -101,7 +106,7 @@ async def scene_of(line: str, stage: StepContext, last: LastAction) -> "Scene":
         answers=newest(case.answers, last.began) if case else (),
         done=tuple(f"{one.number}. {one.how}" for one in case.done if one.how) if case else (),
         typed=tuple(case.typed) if case else (),
-        picture=await _picture(stage) if line and about_looks(line) else None,
+        picture=picture,
     )
 
 
@@ -115,11 +120,6 @@ def newest(texts: Sequence[tuple[float, str]], since: float) -> tuple[str, ...]:
             break
         kept.append(text)
     return tuple(kept)
-
-
-async def _picture(stage: StepContext) -> bytes | None:
-    answer = await stage.tools.call("browser_take_screenshot", {"type": "png"})
-    return answer.images[0].content if answer.images else None
 
 
 _PATIENCE = 2.0

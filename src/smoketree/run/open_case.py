@@ -1,7 +1,6 @@
 """A case that is still being written: its next lines are carried out one by one, on the page where it is, just as a
 run carries them out. `smoketree try` and `run --keep-open` go on with one."""
 
-import re
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,12 +13,12 @@ from smoketree.browser.protocol import BrowserTools, ToolAnswer
 from smoketree.errors import BrowserError
 from smoketree.language.claim import ChangeClaim, ClaimOutcome, ElementShown
 from smoketree.plan.model import Case, Plan, Step
+from smoketree.report.media import pixels
 from smoketree.report.model import AssertionReport, StepReport
 from smoketree.run.case import CaseRunner
 from smoketree.run.verdict import ActionFact, AssertionFact
 
 _SIDES = 4
-_FRAME = re.compile(rb"\xff[\xc0-\xc2]")
 
 _PATIENCE = 5.0
 """Seconds that an element may take to appear: the session's first page is there."""
@@ -174,7 +173,7 @@ class OpenCase:
 
 def _picture(taken: bytes, box: Sequence[str]) -> str:
     """A JPEG file as SVG, with a frame around the box."""
-    width, height = _size(taken)
+    width, height = pixels("image/jpeg", taken)
     frame = 'fill="none" stroke="#e5484d" stroke-width="4"'
     marked = f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" {frame}/>' if box else ""
     return (
@@ -182,14 +181,6 @@ def _picture(taken: bytes, box: Sequence[str]) -> str:
         f'<image width="{width}" height="{height}" href="data:image/jpeg;base64,{b64encode(taken).decode()}"/>'
         f"{marked}</svg>\n"
     )
-
-
-def _size(taken: bytes) -> tuple[int, int]:
-    """Width and height of a JPEG file, in pixels: they are in the segment in which its frame begins."""
-    at = 2
-    while at + 9 <= len(taken) and not _FRAME.match(taken, at):
-        at += 2 + int.from_bytes(taken[at + 2 : at + 4])
-    return int.from_bytes(taken[at + 7 : at + 9]), int.from_bytes(taken[at + 5 : at + 7])
 
 
 def _stopped(walk: CaseRunner, at: int) -> LineResult:

@@ -237,7 +237,7 @@ class Run:
                         raise error from None
                     # What broke because the run was being interrupted is not the reason that it ended.
                     if not (terms.stopping or "").startswith("interrupted"):
-                        terms.stopping = f"{error.message}; {error.hint}" if error.hint else error.message
+                        terms.stopping = error.line
             if limit.cancelled_caught:
                 terms.stopping = f"the run took longer than its time limit of {self.settings.timeout:g} s"
         return terms.stopping
@@ -400,11 +400,19 @@ class Stoppable(Protocol):
     def stop(self, reason: str) -> None: ...
 
 
-async def until_signalled(run: Stoppable) -> TestReport:
-    """The report of a run that SIGINT and SIGTERM end early. Raises what `run.go` raises."""
+async def until_signalled(run: Stoppable, interrupt: Callable[[], bool] = lambda: False) -> TestReport:
+    """The report of a run that SIGINT and SIGTERM end early, unless `interrupt` says that it has dealt with the SIGINT
+    (a line at a prompt was at work). Raises what `run.go` raises."""
     outcome: TestReport | SmoketreeError
+
+    async def watch() -> None:
+        with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+            async for number in signals:
+                if number != signal.SIGINT or not interrupt():
+                    run.stop(f"interrupted ({signal.Signals(number).name})")
+
     async with anyio.create_task_group() as group:
-        group.start_soon(_watch_signals, run)
+        group.start_soon(watch)
         try:
             outcome = await run.go()
         except SmoketreeError as error:  # as it is, not wrapped in a group
@@ -413,12 +421,6 @@ async def until_signalled(run: Stoppable) -> TestReport:
     if isinstance(outcome, SmoketreeError):
         raise outcome
     return outcome
-
-
-async def _watch_signals(run: Stoppable) -> None:
-    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
-        async for number in signals:
-            run.stop(f"interrupted ({signal.Signals(number).name})")
 
 
 def refuse_what_is_not_there(settings: Settings) -> None:

@@ -1,6 +1,7 @@
 """Lines that become a plan."""
 
-from smoketree.interactive.draft import Draft, line_of
+from smoketree.agent.drafting.draft import line_of
+from smoketree.interactive.draft import Draft
 from smoketree.plan.parser import parse
 
 

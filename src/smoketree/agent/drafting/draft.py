@@ -69,6 +69,13 @@ def numbered(cases: list[DraftCase]) -> tuple[DraftCase, ...]:
     return tuple(result)
 
 
+def line_of(step: Step) -> str:
+    """A step as a line of a plan."""
+    if step.is_assertion:
+        return f"{ASSERT}{step.text}"
+    return step.text if step.condition is None else f"If {step.condition}, {step.text}"
+
+
 def case_name(name: str) -> str:
     """A name as the title of a case: a few words of plain prose; empty where it is anything else."""
     line = one_line(name, _NAME_LIMIT).rstrip(".:")

@@ -5,8 +5,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urljoin
 
-from smoketree.agent.drafting.draft import DraftCase, Visit, case_name
-from smoketree.agent.drafting.outline import ASSERT
+from smoketree.agent.drafting.draft import DraftCase, Visit, case_name, line_of
 from smoketree.agent.model.conversation import Model, Request, Text, ToolSpec, Turn
 from smoketree.agent.prompting import render
 from smoketree.browser.origins import origin_of
@@ -94,7 +93,7 @@ def _linted(name: str, lines: Sequence[str], url: str) -> tuple[str, ...]:
     steps = cases[0].steps
     if not steps or _leaves(steps[0], url, first=True) or any(_leaves(step, url) for step in steps[1:]):
         return ()
-    return tuple(_as_line(step) for step in steps)
+    return tuple(map(line_of, steps))
 
 
 def _leaves(step: Step, url: str, *, first: bool = False) -> bool:
@@ -104,12 +103,6 @@ def _leaves(step: Step, url: str, *, first: bool = False) -> bool:
     if first and not opened:
         return True
     return any(origin_of(urljoin(url, address)) != origin_of(url) for address in opened)
-
-
-def _as_line(step: Step) -> str:
-    if step.is_assertion:
-        return f"{ASSERT}{step.text}"
-    return step.text if step.condition is None else f"If {step.condition}, {step.text}"
 
 
 _OPINION_FACTS, _OPINION_PAGE, _LONGEST_OPINION = 8_000, 8_000, 1_200

@@ -10,23 +10,14 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
-import anyio
-
 from smoketree.agent.model.client import (
-    HttpRefusal,
-    Unanswered,
+    ProviderClient,
     bounded_client,
     count,
-    is_too_large,
-    judged,
     lost,
-    never_sent,
     objects_in,
     redact_message,
     reply_of,
-    too_large,
-    too_slow,
-    unreadable,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -72,7 +63,10 @@ def body_of(request: Request, *, max_tokens: int, thinks: Literal["never", "may"
     may think is told not to, one that always does is asked in words.
     """
     body: dict[str, Any] = {"max_tokens": max_tokens, "messages": _messages(request.turns)}
-    tools = [_tool(tool.name, tool.description, tool.schema) for tool in request.tools]
+    tools: list[dict[str, Any]] = [
+        {"name": tool.name, "description": tool.description, "input_schema": dict(tool.schema)}
+        for tool in request.tools
+    ]
     if request.system.strip():
         body["system"] = [{"type": "text", "text": request.system, "cache_control": _MARK}]
     elif tools:
@@ -96,10 +90,6 @@ def _made_to_call(tool: str, thinks: str, messages: list[dict[str, Any]]) -> dic
     return {"tool_choice": choice} | ({"thinking": {"type": "disabled"}} if thinks == "may" else {})
 
 
-def _tool(name: str, description: str, schema: Mapping[str, object]) -> dict[str, Any]:
-    return {"name": name, "description": description, "input_schema": dict(schema)}
-
-
 def _messages(turns: Iterable[Turn]) -> list[dict[str, Any]]:
     messages: list[dict[str, Any]] = []
     marked: list[dict[str, Any]] = []
@@ -109,18 +99,13 @@ def _messages(turns: Iterable[Turn]) -> list[dict[str, Any]]:
             blocks = [{"type": "text", "text": "(nothing)"}]  # a message may not be empty
         if not blocks:
             continue
-        if turn.cached:
-            marked.extend(_last_markable(blocks))
+        if turn.cached:  # thinking cannot carry a mark
+            plain = [block for block in blocks if block["type"] in ("text", "image", "tool_use", "tool_result")]
+            marked += plain[-1:]
         messages.append({"role": turn.role, "content": blocks})
     for block in marked[-_MARKED_TURNS:]:
         block["cache_control"] = _MARK
     return messages
-
-
-def _last_markable(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The last block that can carry a mark, if any: thinking can not."""
-    plain = [block for block in blocks if block["type"] in ("text", "image", "tool_use", "tool_result")]
-    return plain[-1:]
 
 
 def _blocks(part: Part) -> Iterator[dict[str, Any]]:
@@ -128,8 +113,9 @@ def _blocks(part: Part) -> Iterator[dict[str, Any]]:
         case Text(text=text):
             if text.strip():  # a blank text is refused
                 yield {"type": "text", "text": text}
-        case Picture():
-            yield _picture(part)
+        case Picture(content=content, mime_type=mime_type):
+            data = base64.standard_b64encode(content).decode()
+            yield {"type": "image", "source": {"type": "base64", "media_type": mime_type, "data": data}}
         case ToolUse(id=identifier, name=name, arguments=arguments):
             yield {"type": "tool_use", "id": identifier, "name": name, "input": dict(arguments)}
         case ToolResult():
@@ -137,11 +123,6 @@ def _blocks(part: Part) -> Iterator[dict[str, Any]]:
         case Echo(payload=payload):
             if isinstance(payload, dict) and isinstance(payload.get("type"), str):
                 yield dict(payload)
-
-
-def _picture(picture: Picture) -> dict[str, Any]:
-    data = base64.standard_b64encode(picture.content).decode()
-    return {"type": "image", "source": {"type": "base64", "media_type": picture.mime_type, "data": data}}
 
 
 def _result(result: ToolResult) -> dict[str, Any]:
@@ -201,66 +182,30 @@ def _usage(usage: object) -> Usage:
     )
 
 
-class AnthropicClient:
+class AnthropicClient(ProviderClient):
     """A Client over the package's client. Made by `open_client`."""
 
     def __init__(
-        self,
-        client: "anthropic.AsyncAnthropic",
-        provider: ModelProvider,
-        price: Price,
-        *,
-        clock: Clock,
-        secrets: tuple[str, ...],
+        self, client: "anthropic.AsyncAnthropic", provider: ModelProvider, price: Price, clock: Clock, *secrets: str
     ) -> None:
+        super().__init__(provider, price, clock, *secrets)
         self._client = client
-        self._provider = provider
-        self._price = price
-        self._clock = clock
-        self._secrets = secrets
 
-    @property
-    def name(self) -> str:
-        return self._price.model
-
-    async def ask(self, request: Request, *, timeout: float) -> Reply:
+    async def _ask(self, request: Request, timeout: float) -> Reply:
         import anthropic
 
-        try:
-            with anyio.fail_after(timeout):
-                content = await self._post(request, timeout)
-        except TimeoutError:
-            raise too_slow(self._provider, timeout) from None
-        except anthropic.APIStatusError as error:
-            return judged(self._refusal(error), now=self._clock.now())
-        except anthropic.AnthropicError as error:
-            raise self._lost(error) from None
-        except Exception as error:
-            if never_sent(error):
-                raise self._lost(error) from None
-            raise
-        try:
-            return read_answer(json.loads(content))
-        except (ValueError, RecursionError):
-            raise unreadable(self._provider) from None
-
-    async def _post(self, request: Request, timeout: float) -> bytes:
         body = body_of(request, max_tokens=self._price.answer_tokens(request), thinks=self._price.thinks)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of a model that the user chose
-            raw = await self._client.messages.with_raw_response.create(model=self._price.model, timeout=timeout, **body)
-        content: bytes = raw.http_response.content
-        return content
-
-    def _refusal(self, error: "anthropic.APIStatusError") -> HttpRefusal:
-        headers = {name.lower(): value for name, value in error.response.headers.items()}
-        kind = f"{error.type or ''} {error.error_code or ''}".strip()
-        return HttpRefusal(self._provider, error.status_code, headers, kind, error.api_message or "", self._secrets)
-
-    def _lost(self, error: Exception) -> Unanswered:
-        if is_too_large(error):
-            return too_large(self._provider)
-        return lost(self._provider, error.__cause__ or error)
+        create = self._client.messages.with_raw_response.create
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # of a model that the user chose
+                raw = await create(model=self._price.model, timeout=timeout, **body)
+        except anthropic.APIStatusError as error:
+            kind = f"{error.type or ''} {error.error_code or ''}".strip()
+            return self._refused(error.status_code, error.response.headers, kind, error.api_message or "")
+        except anthropic.AnthropicError as error:
+            raise lost(self._provider, error.__cause__ or error) from None
+        return read_answer(json.loads(raw.http_response.content))
 
 
 @asynccontextmanager
@@ -279,8 +224,7 @@ async def open_client(
         http_client=bounded_client(),
     )
     try:
-        secrets = tuple(each for each in (key, token) if each)
-        yield AnthropicClient(client, provider, price, clock=clock, secrets=secrets)
+        yield AnthropicClient(client, provider, price, clock, key, token)
     finally:
         await client.close()
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+import anyio
+
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Part, Reply, Request, Stop, Text, ToolUse
 from smoketree.clock import Clock
 from smoketree.errors import HandledError
@@ -108,8 +110,11 @@ class Unanswered(ModelError):  # noqa: N818 - a state, not one error
 
 
 def lost(provider: ModelProvider, cause: BaseException) -> Unanswered:
-    """A request that got no answer. Only where there was no connection at all, or nothing that could be sent, is it
-    certain that nothing was billed; what cannot be sent is not tried again."""
+    """A request that got no answer, or one that was not read to its end. Only where there was no connection at all, or
+    nothing that could be sent, is it certain that nothing was billed; what cannot be sent is not tried again."""
+    if _is_too_large(cause):
+        size = f"it is larger than {ANSWER_BYTES:,} bytes"
+        return Unanswered(f"{provider.title}'s answer was cut off: {size}", billed=True)
     name = type(cause).__name__
     variable = provider.base_url_variable
     if name in _NEVER_SENT:
@@ -117,21 +122,6 @@ def lost(provider: ModelProvider, cause: BaseException) -> Unanswered:
     billed = name not in ("ConnectError", "ConnectTimeout")
     what = f"the connection to {provider.title} was lost" if billed else f"{provider.title} cannot be reached"
     return Unanswered(f"{what} ({name})", f"Check the network and {variable}.", again=True, billed=billed)
-
-
-def too_slow(provider: ModelProvider, seconds: float) -> Unanswered:
-    """A request that was given up after that time."""
-    return Unanswered(f"{provider.title} did not answer within {seconds:.0f} s", again=True, billed=True)
-
-
-def unreadable(provider: ModelProvider) -> Unanswered:
-    """An answer that has not the provider's format."""
-    return Unanswered(f"{provider.title}'s answer cannot be read", again=True, billed=True)
-
-
-def never_sent(error: BaseException) -> bool:
-    """Whether that error, which the libraries may not wrap, says that the request cannot be written down."""
-    return type(error).__name__ in _NEVER_SENT
 
 
 def reply_of(parts: Iterable[Part], stop: Stop, usage: Usage, detail: str = "") -> Reply:
@@ -196,8 +186,8 @@ class TooLarge(HandledError):  # noqa: N818
     """Raised while an answer is read that is larger than it may be."""
 
 
-def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
-    """A client whose answers end with TooLarge after `limit` bytes. Proxies come from the environment, as usual."""
+def bounded_client() -> "httpx2.AsyncClient":
+    """A client whose answers end with TooLarge after ANSWER_BYTES. Proxies come from the environment, as usual."""
     import httpx2
 
     class Bounded(httpx2.AsyncByteStream):
@@ -208,7 +198,7 @@ def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
             size = 0
             async for chunk in self._stream:
                 size += len(chunk)
-                if size > limit:
+                if size > ANSWER_BYTES:
                     raise TooLarge
                 yield chunk
 
@@ -227,18 +217,58 @@ def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
     )
 
 
-def too_large(provider: ModelProvider) -> Unanswered:
-    """An answer that was not read to its end."""
-    return Unanswered(f"{provider.title}'s answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True)
-
-
-def is_too_large(error: BaseException | None) -> bool:
+def _is_too_large(error: BaseException | None) -> bool:
     """Whether that error came of an answer that was too large: the libraries wrap what is raised below them."""
     while error is not None:
         if isinstance(error, TooLarge):
             return True
         error = error.__cause__ or error.__context__
     return False
+
+
+class ProviderClient:
+    """A Client, but for what is a provider's own: to send a request and to read its answer (`_ask`). All its errors
+    become those of a Client here. `secrets` are removed from what is shown."""
+
+    def __init__(self, provider: ModelProvider, price: "Price", clock: Clock, *secrets: str) -> None:
+        self._provider = provider
+        self._price = price
+        self._clock = clock
+        self._secrets = secrets
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import httpx2
+
+        try:
+            with anyio.fail_after(timeout):
+                return await self._ask(request, timeout)
+        except ModelError:
+            raise
+        except TimeoutError:
+            message = f"{self._provider.title} did not answer within {timeout:.0f} s"
+            raise Unanswered(message, again=True, billed=True) from None
+        except Exception as error:
+            # The libraries do not wrap all errors of the HTTP client.
+            known = isinstance(error, (httpx2.HTTPError, httpx2.InvalidURL)) or type(error).__name__ in _NEVER_SENT
+            if known or _is_too_large(error):
+                raise lost(self._provider, error) from None
+            if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an odd body
+                message = f"{self._provider.title}'s answer cannot be read"
+                raise Unanswered(message, again=True, billed=True) from None
+            raise
+
+    async def _ask(self, request: Request, timeout: float) -> Reply:
+        raise NotImplementedError
+
+    def _refused(self, status: int, headers: Mapping[str, str], kind: str, message: str) -> Reply:
+        """See `judged`."""
+        lowered = {name.lower(): value for name, value in headers.items()}
+        refusal = HttpRefusal(self._provider, status, lowered, kind, message, self._secrets)
+        return judged(refusal, now=self._clock.now())
 
 
 ATTEMPT_SECONDS = 120.0

@@ -12,22 +12,13 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-import anyio
-
 from smoketree.agent.model.client import (
-    HttpRefusal,
+    ProviderClient,
     bounded_client,
     count,
-    is_too_large,
-    judged,
-    lost,
-    never_sent,
     objects_in,
     redact_message,
     reply_of,
-    too_large,
-    too_slow,
-    unreadable,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -58,18 +49,13 @@ _NO_SIGNATURE = b"skip_thought_signature_validator"
 
 _STOPS = {
     "STOP": Stop.END,
-    "SAFETY": Stop.REFUSED,
-    "RECITATION": Stop.REFUSED,
-    "LANGUAGE": Stop.REFUSED,
-    "BLOCKLIST": Stop.REFUSED,
-    "PROHIBITED_CONTENT": Stop.REFUSED,
-    "SPII": Stop.REFUSED,
-    "ESCALATION": Stop.REFUSED,
-    "MODEL_ARMOR": Stop.REFUSED,
-    "IMAGE_SAFETY": Stop.REFUSED,
-    "IMAGE_PROHIBITED_CONTENT": Stop.REFUSED,
     "MAX_TOKENS": Stop.TRUNCATED,
-}
+    **dict.fromkeys(
+        ("SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "ESCALATION", "MODEL_ARMOR",
+         "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT"),
+        Stop.REFUSED,
+    ),
+}  # fmt: skip
 
 
 def contents_of(request: Request) -> list[dict[str, Any]]:
@@ -220,61 +206,33 @@ def _usage(metadata: object) -> Usage:
     )
 
 
-class GeminiClient:
+class GeminiClient(ProviderClient):
     """A Client over the package's client. Made by `open_client`."""
 
-    def __init__(
-        self, client: "genai.Client", provider: ModelProvider, price: Price, *, clock: Clock, key: str
-    ) -> None:
+    def __init__(self, client: "genai.Client", provider: ModelProvider, price: Price, clock: Clock, key: str) -> None:
+        super().__init__(provider, price, clock, key)
         self._client = client
-        self._provider = provider
-        self._price = price
-        self._clock = clock
-        self._key = key
 
-    @property
-    def name(self) -> str:
-        return self._price.model
+    async def _ask(self, request: Request, timeout: float) -> Reply:  # noqa: ARG002 - the package has no such limit
+        from google.genai import errors, types
 
-    async def ask(self, request: Request, *, timeout: float) -> Reply:
-        import httpx2
-        from google.genai import errors
-
+        little = self._price.model.removeprefix("models/").startswith("gemini-3")
+        config = config_of(request, max_tokens=self._price.answer_tokens(request), thinks_little=little)
         try:
-            with anyio.fail_after(timeout):
-                from google.genai import types
-
-                little = self._price.model.removeprefix("models/").startswith("gemini-3")
-                config = config_of(request, max_tokens=self._price.answer_tokens(request), thinks_little=little)
-                answer = await self._client.aio.models.generate_content(
-                    model=self._price.model,
-                    contents=[types.Content.model_validate(content) for content in contents_of(request)],
-                    config=types.GenerateContentConfig.model_validate(config),
-                )
-                raw = answer.sdk_http_response
-                body = (raw.body or "") if raw is not None else ""
-            return read_answer(json.loads(body))
-        except TimeoutError:
-            raise too_slow(self._provider, timeout) from None
+            answer = await self._client.aio.models.generate_content(
+                model=self._price.model,
+                contents=[types.Content.model_validate(content) for content in contents_of(request)],
+                config=types.GenerateContentConfig.model_validate(config),
+            )
         except errors.APIError as error:
-            return judged(self._refusal(error), now=self._clock.now())
-        except Exception as error:
-            if is_too_large(error):
-                raise too_large(self._provider) from None
-            if isinstance(error, httpx2.HTTPError) or never_sent(error):
-                raise lost(self._provider, error) from None
-            if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an odd body
-                raise unreadable(self._provider) from None
-            raise
-
-    def _refusal(self, error: Any) -> HttpRefusal:
-        headers = {name.lower(): value for name, value in error.response.headers.items()} if error.response else {}
-        details = list(_details(error.details))
-        delay = next((each["retryDelay"] for each in details if isinstance(each.get("retryDelay"), str)), "")
-        if delay.endswith("s"):
-            headers.setdefault("retry-after", delay[:-1])
-        kind = f"{error.status or ''} {json.dumps(details)}"
-        return HttpRefusal(self._provider, error.code, headers, kind, str(error.message or ""), (self._key,))
+            details = list(_details(error.details))
+            delay = next((each["retryDelay"] for each in details if isinstance(each.get("retryDelay"), str)), "")
+            headers = {"retry-after": delay[:-1]} if delay.endswith("s") else {}
+            headers |= getattr(error.response, "headers", {})
+            kind = f"{error.status or ''} {json.dumps(details)}"
+            return self._refused(error.code, headers, kind, str(error.message or ""))
+        raw = answer.sdk_http_response
+        return read_answer(json.loads((raw.body or "") if raw is not None else ""))
 
 
 def _details(body: object) -> Iterator[Mapping[str, Any]]:
@@ -307,7 +265,7 @@ async def open_client(
                 httpx_async_client=http,
             ),
         )
-        yield GeminiClient(client, provider, price, clock=clock, key=key)
+        yield GeminiClient(client, provider, price, clock, key)
 
 
 _SENT = frozenset({"contents", "generationConfig", "systemInstruction", "tools", "toolConfig"})

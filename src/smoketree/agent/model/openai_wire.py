@@ -10,23 +10,14 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-import anyio
-
 from smoketree.agent.model.client import (
-    HttpRefusal,
+    ProviderClient,
     Unanswered,
     bounded_client,
     count,
-    is_too_large,
-    judged,
-    lost,
-    never_sent,
     objects_in,
     redact_message,
     reply_of,
-    too_large,
-    too_slow,
-    unreadable,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -188,7 +179,7 @@ def _usage(usage: object) -> Usage:
     )
 
 
-class OpenaiClient:
+class OpenaiClient(ProviderClient):
     """A Client by plain HTTP. Made by `open_client`."""
 
     def __init__(
@@ -199,49 +190,26 @@ class OpenaiClient:
         environ: Mapping[str, str],
         clock: Clock,
     ) -> None:
-        self._http = http
-        self._provider = provider
-        self._price = price
-        self._clock = clock
         self._key = provider.key(environ)
+        super().__init__(provider, price, clock, self._key)
+        self._http = http
         self._address = provider.endpoint(environ).rstrip("/") + "/chat/completions"
         self._limit = _LIMITS[0]
 
-    @property
-    def name(self) -> str:
-        return self._price.model
-
-    async def ask(self, request: Request, *, timeout: float) -> Reply:
-        import httpx2
-
+    async def _ask(self, request: Request, timeout: float) -> Reply:  # noqa: ARG002 - the time is over in `ask`
         body = body_of(request, limit=self._limit, max_tokens=self._price.answer_tokens(request))
-        try:
-            with anyio.fail_after(timeout):
-                response = await self._http.post(
-                    self._address,
-                    json={"model": self._price.model, **body},
-                    headers={"authorization": f"Bearer {self._key}"} if self._key else {},
-                )
-        except TimeoutError:
-            raise too_slow(self._provider, timeout) from None
-        except Exception as error:
-            if is_too_large(error):
-                raise too_large(self._provider) from None
-            if isinstance(error, (httpx2.HTTPError, httpx2.InvalidURL)) or never_sent(error):
-                raise lost(self._provider, error) from None
-            raise
-        if response.status_code != 200:
-            message, kind = _error(response.content)
-            if response.status_code in (400, 422) and self._limit == _LIMITS[0] and _LIMITS[0] in message:
-                self._limit = _LIMITS[1]
-                raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
-            headers = {name.lower(): value for name, value in response.headers.items()}
-            refusal = HttpRefusal(self._provider, response.status_code, headers, kind, message, (self._key,))
-            return judged(refusal, now=self._clock.now())
-        try:
+        response = await self._http.post(
+            self._address,
+            json={"model": self._price.model, **body},
+            headers={"authorization": f"Bearer {self._key}"} if self._key else {},
+        )
+        if response.status_code == 200:
             return read_answer(json.loads(response.content))
-        except (ValueError, RecursionError):
-            raise unreadable(self._provider) from None
+        message, kind = _error(response.content)
+        if response.status_code in (400, 422) and self._limit == _LIMITS[0] and _LIMITS[0] in message:
+            self._limit = _LIMITS[1]
+            raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
+        return self._refused(response.status_code, response.headers, kind, message)
 
 
 def _error(content: bytes) -> tuple[str, str]:

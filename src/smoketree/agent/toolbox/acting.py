@@ -19,40 +19,15 @@ from smoketree.agent.toolbox.tool_context import (
     pointed,
 )
 from smoketree.browser.origins import origin_of
+from smoketree.language.lexicon import KEYS, MODIFIERS
 from smoketree.plan.values import forges_secret
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.roles import CHECKABLE, EDITABLE
 from smoketree.snapshot.tree import Node, Tree
 
-_KEYS = {
-    "enter": "Enter",
-    "return": "Enter",
-    "esc": "Escape",
-    "escape": "Escape",
-    "tab": "Tab",
-    "space": "Space",
-    "spacebar": "Space",
-    "backspace": "Backspace",
-    "del": "Delete",
-    "delete": "Delete",
-    "up": "ArrowUp",
-    "down": "ArrowDown",
-    "left": "ArrowLeft",
-    "right": "ArrowRight",
-    "pageup": "PageUp",
-    "pagedown": "PageDown",
-    "home": "Home",
-    "end": "End",
-    "ctrl": "Control",
-    "control": "Control",
-    "cmd": "Meta",
-    "command": "Meta",
-    "meta": "Meta",
-    "alt": "Alt",
-    "option": "Alt",
-    "shift": "Shift",
-}
+_WAYS = ("up", "down", "left", "right")
+_KEYS = {**KEYS, **MODIFIERS, **{way: f"Arrow{way.capitalize()}" for way in _WAYS}}
 
 
 async def click(context: ToolContext, args: arg.Click) -> Done:
@@ -124,15 +99,11 @@ def _kind(there: LocatedElement) -> str:
 
 async def press_key(context: ToolContext, args: arg.PressKey) -> Done:
     """Presses a key where the focus is."""
-    key = args.key if len(args.key) == 1 else "+".join(_key(part) for part in args.key.strip().split("+"))
+    words = [" ".join(part.split()) for part in args.key.split("+")]
+    key = args.key if len(args.key) == 1 else "+".join(_KEYS.get(word.lower(), word) for word in words)
     context.begin("browser_press_key", f"press {one_line(key)}")
     await context.act("browser_press_key", {"key": key})
     return Done("pressed the key", typed=(key,) if len(key) == 1 else ())
-
-
-def _key(part: str) -> str:
-    name = part.strip()
-    return _KEYS.get(name.lower().replace(" ", "").removeprefix("arrow"), _KEYS.get(name.lower(), name))
 
 
 async def hover(context: ToolContext, args: arg.Hover) -> Done:
