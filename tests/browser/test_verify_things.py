@@ -108,7 +108,28 @@ TOOLS = """<style>.tool { display: flex }</style><div><div class=tool><b>Drill</
 <div class=tool><b>Saw</b><span>3 left</span></div></div>
 <h2>Basket</h2><ul aria-label=Basket><li>Drill <button>\u2715</button></li></ul><table><tr><th>Name<th>Plan</tr>
 <tr><td>Ann<td>Plus</tr><tr><td>Bo<td>Plus</tr></table><ul class=pagination><li><a href=#1>1</a></ul>"""
+HOBBITS = """<table><tr><th>Title<th>Nights<th>State</tr><tr><td>Hobbit<td>1<td>Due</tr><tr><td>Emma<td>2<td>
+<button>Done</button></tr><tfoot><tr><th>1<th>2<th>3</tr></tfoot></table><p>Loans: 5 Total weight: 40 kg Sum: $8</p>
+<article><h3>Old lido</h3><p>Goal reached</p></article><article><h3>Bus</h3></article><ol><li>Old lido</li></ol><button>Show fewer</button>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "heads at the foot, labels in one line, a card beside an item of that name": (
+        HOBBITS,
+        {
+            'the row of "Hobbit" has 1 night': HOLDS,
+            'the row of "Hobbit" has 2 nights': UNSURE,
+            'the row of "Hobbit" is marked "Due"': HOLDS,
+            'the row of "Emma" is marked "Due"': UNSURE,
+            'the row of "Emma" is marked "Done"': UNSURE,
+            'the total weight is "40 kg"': HOLDS,
+            '"Loans" is 5': HOLDS,
+            '"Loans" is 6': UNSURE,
+            'the "Old lido" card shows "Goal reached"': HOLDS,
+            'the button says "Show fewer"': HOLDS,
+            'the button says "Show more"': UNSURE,
+            'the button does not say "Show fewer"': UNSURE,
+            'the "Bus" card shows "Goal reached"': CONTRADICTED,
+        },
+    ),
     "a value with more behind it, badges of cards, buttons that only a class disables": (
         PERMITS,
         {

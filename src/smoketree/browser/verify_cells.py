@@ -16,6 +16,7 @@ from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
+from smoketree.language.inflection import singular
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -88,10 +89,16 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
         found = found if len(found) == 1 else []
     if not found and check.column.casefold() in _DRAWN_ALONE and not check.negated:
-        badges = await badges_in(view, place)
+        badges = [
+            (box, said) for box, said in await badges_in(view, place) if is_amount(check.value) or not is_amount(said)
+        ]
         if len(badges) == 1 and _says(badges[0][1], check):
             spot = Spot((badges[0][0],), check.value)
             return Finding(True, f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}", rests_on=(spot,))
+        control = Query(check.value, within=check.of)  # a button "Done" is no sign that it is done
+        if check.column == "badge" and any(_says(way, check) for cell in cells for way in _ways(cell["lines"])):
+            pressed = any(each.shown for each in await find(view, control, Purpose.CONTROL))
+            return Finding(None, f'"{check.value}" is a control') if pressed else await _whole_text_is(check, place)
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
@@ -136,7 +143,7 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
 
 
 def _words(text: str) -> set[str]:
-    return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold())}
+    return {singular(_SHORT.get(word, word)) for word in re.findall(r"\w+", flat(text).casefold())}
 
 
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}

@@ -168,6 +168,10 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     """The finding, also where the page's markup has another part that is called like the place. What is only elsewhere
     on the page may be in what a person calls so: that is no proof."""
     place = check.query.within if isinstance(check, ElementShown) else check.within
+    if isinstance(check, TextShown) and finding.ambiguous and place == Query(roles=ROLE_WORDS["button"]):
+        # "The button now says Show fewer": one of the buttons does.
+        named = await _judge(view, ElementShown(replace(place, name=check.text), negated=check.negated, new=check.new))
+        return named if named.truth and not check.negated else finding
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
         other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth

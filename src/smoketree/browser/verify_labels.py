@@ -50,7 +50,7 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
             if rest is None and first.casefold() in ARTICLES and _after_label(further, wanted) == "":
                 below = _values("", rows, at, number, boxes)
                 loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
-            if rest is None:
+            if rest is None or (rest[:1] in _AFTER_LABEL and _NEXT_LABEL.search(rest)):
                 loose += _in_a_part(cell, wanted)
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
@@ -62,12 +62,15 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
 
 def _in_a_part(cell: str, label: str) -> Iterator[Behind]:
     """What is behind a label in a part of a text: "Jobs 8 · Words 20240"."""
-    for part in _PARTED.split(cell)[1:]:
+    labelled = _NEXT_LABEL.split(cell)
+    for part in [*_PARTED.split(cell)[1:], *(labelled if len(labelled) > 1 else ())]:
         if rest := (_after_label(part, label) or "").lstrip(_AFTER_LABEL + " "):
             yield Behind(rest, beside=True, loose=True)
 
 
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
+_NEXT_LABEL = re.compile(r"\s+(?=[A-Z][\w ]{0,30}:\s)")
+"""Where the next label of a line begins: "Shipments: 5 Total weight: 40 kg"."""
 _OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|/|out of) \d[\d.,]*")
 
 

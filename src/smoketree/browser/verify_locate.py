@@ -147,6 +147,8 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     if query.name is None:
         cards = query.roles == ROLE_WORDS["card"] and query.text is None
         found = await _cards(search) if cards else []
+        if query.roles == ROLE_WORDS["card"] and query.text is not None:  # an item of a list is one where no card is
+            found = [each for each in await search.run(MatchTier(("article",))) if each.shown]
         if not found:
             found = await search.run(MatchTier(roles or THINGS))
             found = await narrowed_items(found) if cards else found

@@ -3,7 +3,8 @@
 function headsOf(row) {
   const table = row.closest("table,[role=table],[role=grid],[role=treegrid]");
   if (!table) return [];
-  const own = [...table.querySelectorAll("tr,[role=row]")].filter((each) => each !== row && isHeaderRow(each));
+  const own = [...table.querySelectorAll("tr,[role=row]")].filter(
+    (each) => each !== row && isHeaderRow(each) && !each.closest("tfoot"));
   if (own.length) return placedCells(own[own.length - 1]);
   // A head that is drawn as a table of its own, to stay where the rows are scrolled.
   for (let at = parentOf(table), steps = 0; at && steps < 8; at = parentOf(at), steps += 1) {

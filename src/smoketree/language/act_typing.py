@@ -251,11 +251,13 @@ def _pairs(span: tuple[Token, ...]) -> tuple[tuple[str, str], ...] | None:
 
 
 def _pair(part: tuple[Token, ...]) -> tuple[str, str] | None:
-    for at, token in enumerate(part):
-        if token.quoted or at == 0 or at + 1 == len(part):
-            continue
+    joints = [(at, token) for at, token in enumerate(part) if not token.quoted and 0 < at < len(part) - 1]
+    for at, token in joints:
         if token.text in {":", "="}:
-            return _label(part[:at]), said(part[at + 1 :])
+            value = part[at + 1 :]
+            whole = len(value) == 1 or not any(each.quoted for each in value)  # not: "800" unless it is heavy
+            return (_label(part[:at]), said(value)) if whole else None
+    for at, token in joints:
         if token.key in {"for", "as", "in", "into"} and (has_value(part[:at]) or len(part[:at]) == 1):
             return _label(part[at + 1 :]), said(part[:at])
     if len(part) > 1 and part[-1].quoted and not any(token.quoted for token in part[:-1]):
