@@ -110,8 +110,22 @@ TOOLS = """<style>.tool { display: flex }</style><div><div class=tool><b>Drill</
 <tr><td>Ann<td>Plus</tr><tr><td>Bo<td>Plus</tr></table><ul class=pagination><li><a href=#1>1</a></ul>"""
 HOBBITS = """<table><tr><th>Title<th>Nights<th>State</tr><tr><td>Hobbit<td>1<td>Due</tr><tr><td>Emma<td>2<td>
 <button>Done</button></tr><tfoot><tr><th>1<th>2<th>3</tr></tfoot></table><p>Loans: 5 Total weight: 40 kg Sum: $8</p>
-<article><h3>Old lido</h3><p>Goal reached</p></article><article><h3>Bus</h3></article><ol><li>Old lido</li></ol><button>Show fewer</button>"""
+<article><h3>Old lido</h3><p>Goal reached</p></article><article><h3>Bus</h3></article><ol><li>Old lido</li></ol>
+<button>Show fewer</button>"""
+FREIGHT = """<style>i { display: inline-block; width: 90px; font-style: normal } .near i { width: auto }</style>
+<div><i>HL-1</i><i>$120.00</i><i>2025-06-09</i></div><p class=near><i>20</i><i>25</i></p>
+<div style="display: flex; gap: 12px"><span>Crates:</span><b>5</b><span>Weight:</span><b>4 kg</b></div>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "cells that are boxes in a line": (
+        FREIGHT,
+        {
+            'the page shows "2025-06-09"': HOLDS,
+            'the page shows "$120.00"': HOLDS,
+            'the page shows "20"': CONTRADICTED,
+            '"Crates" is 5': HOLDS,
+            '"Weight" is "5 kg"': CONTRADICTED,
+        },
+    ),
     "heads at the foot, labels in one line, a card beside an item of that name": (
         HOBBITS,
         {

@@ -92,12 +92,12 @@ def _after_label(cell: str, label: str) -> str | None:
 
 
 def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxes: Sequence[int]) -> Iterator[Behind]:
-    """Of a row of more than two cells no one is the label of the next: that is a table's head."""
+    """Of a row of more than two cells no one is the label of the next, unless it ends with a colon: it is a table's."""
     cells = rows[at]
     if rest:
         yield Behind(rest, beside=True)
-    elif len(cells) == 2 and number == 0 and cells[1]:
-        yield Behind(cells[1], beside=True)
+    elif number + 1 < len(cells) and cells[number + 1] and (len(cells) == 2 or cells[number].endswith(":")):
+        yield Behind(cells[number + 1], beside=True)
     elif len(cells) == 1:
         above, below = (
             rows[near][0] if 0 <= near < len(rows) and len(rows[near]) == 1 else "" for near in (at - 1, at + 1)

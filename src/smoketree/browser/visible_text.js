@@ -218,7 +218,7 @@ class Lines {
     return rect.left >= last.right - 2 || rect.right <= last.left + 2;
   }
 
-  separator(rect, em) {
+  separator(rect, em, text) {
     if (!this.line) return "";
     if (this.edge === "cell") return "\t";
     if (this.edge === "block" && this.sameLine(rect)) return "\t";
@@ -226,7 +226,11 @@ class Lines {
     if (this.space) return " ";
     if (!this.last || !rect) return "";
     const gap = Math.max(rect.left - this.last.right, this.last.left - rect.right);
-    return this.sameLine(rect) && gap < em * 0.15 ? "" : APART;
+    if (!this.sameLine(rect)) return APART;
+    // No space in a number is as wide as this: what is drawn so far apart are the cells of a row.
+    const parted = /\d$/.test(this.line) && /^\D?\d/.test(text) ? 0.5 : 1;
+    if (gap >= em * parted) return "\t";
+    return gap < em * 0.15 ? "" : APART;
   }
 
   // `text` has its white space already as it is drawn; `rects` are where, first and last, or empty if unknown; `node` is
@@ -234,7 +238,7 @@ class Lines {
   add(text, rects, em, node) {
     const first = rects[0] ?? null;
     if (/^[ \n]/.test(text)) this.space = true;
-    const separator = this.separator(first, em);
+    const separator = this.separator(first, em, text);
     if (separator === "\n") this.end();
     else this.line += separator;
     const [head, ...rest] = text.split("\n");
