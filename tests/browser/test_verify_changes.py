@@ -252,6 +252,11 @@ TRIALS = (
     Trial("a PDF, parted", Downloaded(text="Invoice 17 Total"), HOLDS, "", "location = '/bill.pdf'"),
     Trial("a PDF's other text", Downloaded(text="Total 4"), NOT_ESTABLISHED, "", "location = '/bill.pdf'"),
     Trial("a broken PDF", Downloaded(text="Total"), NOT_ESTABLISHED, "", "location = '/broken.pdf'"),
+    Trial("as typed", TextShown("Ann Lee"), HOLDS, FORM, ADDED, "Ann Lee"),
+    Trial("capitals", TextShown("Ann Lee"), HOLDS, FORM, ADDED.replace("value", "value.toUpperCase()"), "Ann Lee"),
+    Trial(
+        "letters", TextShown("Ann Lee"), NOT_ESTABLISHED, FORM, ADDED.replace("value", "value.toLowerCase()"), "Ann Lee"
+    ),
     Trial("no file", Downloaded(), CONTRADICTED, "", "1"),
 )
 

@@ -213,7 +213,12 @@ async def _labelled(view: View, check: LabelIs) -> Finding:
         if any(one.whole for one in places) and _lack_a_unit(told, check.value):
             told = [_Told((check.value,))]  # a slider has 4000, and 4000 kWh is shown beside it
         spot = Spot(() if place is None else (place,), check.value, text, places)
-        return _resting_on(_agreed(told, check, what), spot)
+        agreed = _agreed(told, check, what)
+        # A word in another line below the label may be what is meant: "ZZ 555", "Rita, zone C", "Active".
+        beside = any(occurrences([line], check.label) and occurrences([line], str(told[0])) for line in lines)
+        doubted = not beside and not agreed.truth and any(one.whole for one in places)
+        doubted = doubted and not any(map(str.isdigit, check.value))
+        return replace(agreed, truth=None, refutes=False) if doubted else _resting_on(agreed, spot)
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))

@@ -51,10 +51,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if not certain:
             return Finding(False, f'the words are only in "{found[0].shown}"')
         found = certain
-        if is_amount(check.text) and not occurrences((await _text(view, place, struck=False)).lines, check.text):
-            return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
-        if place is not None and check.within is not None and not await _of_itself(place, check):
-            return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
+        if (doubt := await _in_doubt(view, check, place, text, found)) is not None:
+            return doubt
     if found:
         best = next((one for one in found if one.exact), found[0])
         part = place is not None and not any(each.whole for each in found)
@@ -73,6 +71,22 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
             return Finding(None, f'"{clip(check.text, 80)}" is only in a field: write which field does not contain it')
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
+
+
+async def _in_doubt(
+    view: View, check: TextShown, place: Element | None, text: Text, found: Sequence[Place]
+) -> Finding | None:
+    """Why words that are there are not what must be shown; None where they are."""
+    if is_amount(check.text) and not occurrences((await _text(view, place, struck=False)).lines, check.text):
+        return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
+    if place is not None and check.within is not None and not await _of_itself(place, check):
+        return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
+    if view.journal is None or check.text not in view.journal.typed or any(one.exact for one in found):
+        return None
+    said = {tidy(text.lines[one.line])[one.start : one.end] for one in found}
+    if tidy(check.text).upper() in said:  # as styles write it
+        return None
+    return Finding(None, f'"{found[0].shown}": it was typed in other letters')
 
 
 async def spots_of(view: View, words: str) -> tuple[Spot, ...]:
