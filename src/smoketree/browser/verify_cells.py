@@ -16,7 +16,6 @@ from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
-from smoketree.language.inflection import singular
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -24,6 +23,8 @@ _PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
 _SAYING_KIND = {"number", "name", "date", "address"}
+_NEAR = 3
+"""Lines."""
 _COUNTING = {"counter", "badge", "count", "value", "label", "text"}
 
 
@@ -40,11 +41,12 @@ class _Told:
             return True
         if check.compare is not Compare.EQUALS:
             return False
-        parts = [[_says(part, check) for part in parts_of(text)] for text in self.texts]
-        if any(first for first, *_ in parts):
+        parts = [parts_of(text) for text in self.texts]
+        amount = is_amount(check.value)
+        if amount and any(_says(first, check) and not any(map(_AMOUNT.search, others)) for first, *others in parts):
             return True
-        begins = any(place.start == 0 for place in occurrences(self.texts, check.value)) and is_amount(check.value)
-        return None if begins or any(map(any, parts)) else False
+        begins = amount and any(place.start == 0 for place in occurrences(self.texts, check.value))
+        return None if begins or any(_says(part, check) for all_of in parts for part in all_of) else False
 
     def __str__(self) -> str:
         return clip(self.texts[0], 80) if self.texts else ""
@@ -95,10 +97,6 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         if len(badges) == 1 and _says(badges[0][1], check):
             spot = Spot((badges[0][0],), check.value)
             return Finding(True, f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}", rests_on=(spot,))
-        control = Query(check.value, within=check.of)  # a button "Done" is no sign that it is done
-        if check.column == "badge" and any(_says(way, check) for cell in cells for way in _ways(cell["lines"])):
-            pressed = any(each.shown for each in await find(view, control, Purpose.CONTROL))
-            return Finding(None, f'"{check.value}" is a control') if pressed else await _whole_text_is(check, place)
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
@@ -135,7 +133,8 @@ async def _of(view: View, query: Query) -> Element:
 
 def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
     """What a row has in the column: by its whole head, or by one that has all the words."""
-    named = [cell for cell in cells if same(_bare(cell["head"]), _bare(column))]
+    ways = (_bare(column), f"{_bare(column)}s")  # "1 night" of a column "Nights"
+    named = [cell for cell in cells if any(same(_bare(cell["head"]), way) for way in ways)]
     if not named:
         wanted = _words(column)
         named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
@@ -143,7 +142,7 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
 
 
 def _words(text: str) -> set[str]:
-    return {singular(_SHORT.get(word, word)) for word in re.findall(r"\w+", flat(text).casefold())}
+    return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold())}
 
 
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
@@ -182,24 +181,12 @@ def _agreed(found: Sequence[_Told], check: CellIs | LabelIs, what: str) -> Findi
 
 
 async def label_is(view: View, check: LabelIs) -> Finding:
-    """What stands behind a label, or in the one field of that name; or the badge of the row or card of that name.
+    """What stands behind a label, or in the one field of that name.
 
     What is "not" so must stand on the label's own line: else it may be another's.
     """
     if not tidy(check.label) or not tidy(check.value):
         return Finding(None, "a label and a value are needed")
-    finding = await _labelled(view, check)
-    if finding.truth or finding.ambiguous or check.negated or check.new or any(map(str.isdigit, check.value)):
-        return finding
-    row = Query(roles=ROLE_WORDS["row"], text=check.label, within=check.within)
-    rows = [each for each in await find(view, row, Purpose.CONTAINER) if each.shown]
-    if len(rows) != 1 or not await badges_in(view, rows[0]):
-        return finding
-    word = await cell_is(view, CellIs(row, "badge", check.value))
-    return word if word.truth else replace(finding, truth=None, refutes=False)
-
-
-async def _labelled(view: View, check: LabelIs) -> Finding:
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
     if place is None:
         text = await visible_text(view, struck=False, boxes=True)
@@ -216,8 +203,8 @@ async def _labelled(view: View, check: LabelIs) -> Finding:
         agreed = _agreed(told, check, what)
         # A word in another line below the label may be what is meant: "ZZ 555", "Rita, zone C", "Active".
         beside = any(occurrences([line], check.label) and occurrences([line], str(told[0])) for line in lines)
-        doubted = not beside and not agreed.truth and any(one.whole for one in places)
-        doubted = doubted and not any(map(str.isdigit, check.value))
+        word = not beside and not agreed.truth and not any(map(str.isdigit, check.value))
+        doubted = word and _is_near(lines, check.label, check.value)
         return replace(agreed, truth=None, refutes=False) if doubted else _resting_on(agreed, spot)
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
@@ -248,6 +235,12 @@ async def _marked(view: View, check: LabelIs) -> Finding | None:
 def _resting_on(agreed: Finding, spot: Spot) -> Finding:
     """The finding, with where the value is that it rests on; another value has no place."""
     return replace(agreed, rests_on=(spot,)) if agreed.truth and spot.places else agreed
+
+
+def _is_near(lines: Sequence[str], label: str, value: str) -> bool:
+    """Whether the value is a whole line or cell a few lines from the label."""
+    said = [at for at, line in enumerate(lines) if any(one.whole for one in occurrences([line], value))]
+    return any(abs(one.line - at) <= _NEAR for one in occurrences(lines, label) for at in said)
 
 
 def _is_labelled(lines: Sequence[str], line: int, label: str) -> bool:

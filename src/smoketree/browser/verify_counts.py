@@ -116,7 +116,7 @@ async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Elemen
     unnamed = query.name is None and query.text is None and query.within is None and query.next_to is None
     if not unnamed or not set(query.roles) & set(ITEMS) or not found:
         return found
-    content = await narrowed_items(found)
+    content = await narrowed_items(found) or found
     if len({id(element.holder) for element in content}) > 1:
         return Finding(None, f"{len(content)} of them are in several frames")
     lists = await _ask_all(content, "listsOf(first.holder, first.chosen)")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
-from smoketree.browser.verify_counts import count_is, drawn_count, is_marked_up, is_paged
+from smoketree.browser.verify_counts import count_is, drawn_count, is_marked_up, is_paged, of_one_list
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
@@ -171,7 +171,8 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     if isinstance(check, TextShown) and finding.ambiguous and place == Query(roles=ROLE_WORDS["button"]):
         # "The button now says Show fewer": one of the buttons does.
         named = await _judge(view, ElementShown(replace(place, name=check.text), negated=check.negated, new=check.new))
-        return named if named.truth and not check.negated else finding
+        said = named.truth and not check.negated and (await _judge(view, TextShown(check.text))).truth
+        return named if said else finding  # not by a name that is not shown
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
         other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth
@@ -350,6 +351,10 @@ async def _of_rows(view: View, check: LabelIs | CellIs | Each) -> Finding:
 async def _each(view: View, check: Each) -> Finding:
     """Whether there are such elements, and the claim holds of each."""
     found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
+    one_list = await of_one_list(found, check.query)
+    if isinstance(one_list, Finding):
+        return one_list
+    found = [*one_list]
     items = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
     if not items:
         return await missing(view, check.query, Purpose.SHOW)
@@ -412,7 +417,7 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
             return Finding(None, str(gone))  # the page may show the items and call their list otherwise
     elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
-    absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
+    absent = (await judge(view, none)).truth if none else await _says_absent(view, wider, elsewhere)
     if isinstance(wider, TextShown) and wider.negated and not absent and view.was_there(check):
         # "Milk was deleted", and a list without items is not shown.
         absent = await only_in_messages(view, wider, None)
@@ -425,7 +430,10 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
 
 
-def _says_absent(check: Claim, finding: Finding) -> bool:
+async def _says_absent(view: View, check: Claim, finding: Finding) -> bool:
+    """Whether the finding says that it is nowhere; what is a part of another text is somewhere."""
+    if isinstance(check, TextShown) and not check.negated and await spots_of(view, check.text):
+        return False
     hidden = isinstance(check, StateIs) and check.state is State.HIDDEN
     return finding.truth is hidden
 

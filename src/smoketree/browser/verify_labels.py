@@ -50,7 +50,7 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
             if rest is None and first.casefold() in ARTICLES and _after_label(further, wanted) == "":
                 below = _values("", rows, at, number, boxes)
                 loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
-            if rest is None or (rest[:1] in _AFTER_LABEL and _NEXT_LABEL.search(rest)):
+            if rest is None:
                 loose += _in_a_part(cell, wanted)
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
@@ -62,22 +62,21 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
 
 def _in_a_part(cell: str, label: str) -> Iterator[Behind]:
     """What is behind a label in a part of a text: "Jobs 8 · Words 20240"."""
-    labelled = _NEXT_LABEL.split(cell)
-    for part in [*_PARTED.split(cell)[1:], *(labelled if len(labelled) > 1 else ())]:
+    for part in _PARTED.split(cell)[1:]:
         if rest := (_after_label(part, label) or "").lstrip(_AFTER_LABEL + " "):
             yield Behind(rest, beside=True, loose=True)
 
 
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
-_NEXT_LABEL = re.compile(r"\s+(?=[A-Z][\w ]{0,30}:\s)")
-"""Where the next label of a line begins: "Shipments: 5 Total weight: 40 kg"."""
-_OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|/|out of) \d[\d.,]*")
+_STEPPED = re.compile(r"[-\u2212\u2013<\u25bc] (.+) [+>\u25b2]")
+_OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|out of) \d[\d.,]*")
 
 
 def parts_of(text: str) -> list[str]:
     """The parts of a value; the first is meant where only one is spoken of: "30 min" of "30 min · 5 parts", 27 of
-    "27 of 40"."""
-    first, *others = _PARTED.split(text)
+    "27 of 40", and what is between the two buttons of "- 14 kg +"."""
+    stepped = _STEPPED.fullmatch(text)
+    first, *others = _PARTED.split(stepped[1] if stepped else text)
     counted = _OF_ALL.fullmatch(first)
     return [counted[1] if counted else first, *others]
 
@@ -92,11 +91,12 @@ def _after_label(cell: str, label: str) -> str | None:
 
 
 def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxes: Sequence[int]) -> Iterator[Behind]:
-    """Of a row of more than two cells no one is the label of the next, unless it ends with a colon: it is a table's."""
+    """Of a row of more than two cells no one is the label of the next, unless labels and values take turns."""
     cells = rows[at]
+    pairs = len(cells) == 2 or _alternate(cells)
     if rest:
         yield Behind(rest, beside=True)
-    elif number + 1 < len(cells) and cells[number + 1] and (len(cells) == 2 or cells[number].endswith(":")):
+    elif pairs and number % 2 == 0 and cells[number + 1]:
         yield Behind(cells[number + 1], beside=True)
     elif len(cells) == 1:
         above, below = (
@@ -109,6 +109,11 @@ def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxe
             yield Behind(below, beside=False)
         if not nearer and boxes and _AMOUNT.fullmatch(above) and boxes[at - 1] < boxes[at] == boxes[at + 1]:
             yield Behind(above, beside=False, above=True)  # "13", "Days left", "2 more than last year"
+
+
+def _alternate(cells: Sequence[str]) -> bool:
+    """Whether every other cell of a line is a label, with a colon, and the others are values."""
+    return len(cells) % 2 == 0 and all(cell.endswith(":") is (at % 2 == 0) for at, cell in enumerate(cells))
 
 
 def of_its_kind(found: Sequence[Behind], value: str) -> Sequence[Behind]:

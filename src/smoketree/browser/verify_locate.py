@@ -12,7 +12,7 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of
+from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of, visible_text
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
@@ -40,7 +40,7 @@ from smoketree.language.things import is_offered
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS, SECTIONS
+from smoketree.snapshot.roles import ROLE_WORDS, ROWS, SECTIONS
 
 EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
@@ -147,14 +147,13 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     if query.name is None:
         cards = query.roles == ROLE_WORDS["card"] and query.text is None
         found = await _cards(search) if cards else []
-        if query.roles == ROLE_WORDS["card"] and query.text is not None:  # an item of a list is one where no card is
-            found = [each for each in await search.run(MatchTier(("article",))) if each.shown]
         if not found:
             found = await search.run(MatchTier(roles or THINGS))
             found = await narrowed_items(found) if cards else found
             view.guessed |= {query} if cards and found else set()
-        if roles[:1] == ("row",) and query.text is None and len(found) > 1:  # of a list only where there is no table
-            found = [each for each in await search.run(MatchTier(("row",))) if each.shown] or found
+        if len(set(roles) & ROWS) > 1 and len(found) > 1 and len({id(each.holder) for each in found}) == 1:
+            kept = await _kept(found, "once(first.holder, first.chosen)")
+            found = [each for each in found if each.index in kept]
         if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
             typed = await search.run(MatchTier(("searchbox",)))
             found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
@@ -168,8 +167,8 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     best = await _called(search, query, purpose, wide)
     if query.quoted and not any(element.shown for element in best):
         best = await _decorated(search, query, purpose, wide) or best
-    if query.roles and set(query.roles) <= COLLECTIONS and not any(element.shown for element in best):
-        best = await _one_of_section(search) or best
+    if query.roles == ROLE_WORDS["table"] and not any(element.shown for element in best):
+        best = await _table_of_section(search) or best
     return _preferred(best, query.nth)
 
 
@@ -235,7 +234,7 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     if query not in {Query(query.name, ROLE_WORDS["list"], quoted=False), Query(roles=ROLE_WORDS["list"])}:
         return []
     items = await find_drawn(view, drawn_items(query))
-    if not items or len({id(item.holder) for item in items}) > 1:
+    if len(items) < 2 or len({id(item.holder) for item in items}) > 1:
         return []
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}
     box: int = await ask(items[0].frame, "keepAround(first.holder, first.chosen)", request)
@@ -341,15 +340,20 @@ async def _decorated(search: _Search, query: Query, purpose: Purpose, wide: bool
     return [each for other in others for each in await _called(replace(search, query=other), other, purpose, wide)]
 
 
-async def _one_of_section(search: _Search) -> list[Element]:
-    """The only list or table of the part of the page that has the name: it has none of its own."""
+async def _table_of_section(search: _Search) -> list[Element]:
+    """The only table of the part of the page that has the name, where that has no other headings: the table has no
+    name of its own."""
     called = replace(search.query, roles=ROLE_WORDS["section"])
     sections = [each for each in await find(search.view, called, Purpose.CONTAINER) if each.shown]
     if len(sections) != 1:
         return []
-    inside = replace(search, query=replace(search.query, name=None), container=sections[0])
+    inside = replace(search, query=Query(roles=search.query.roles), container=sections[0])
+    headings = await inside.run(MatchTier(("heading",)))
     found = [each for each in await inside.run(MatchTier(search.query.roles)) if each.shown]
-    return found if len(found) == 1 else []
+    if len(found) != 1 or len(headings) > 1:
+        return []
+    search.view.guessed.add(search.query)
+    return found
 
 
 async def _around_field(view: View, query: Query) -> list[Element]:
@@ -457,10 +461,8 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)
             refutes = not elsewhere and not written
-        if refutes and purpose is Purpose.CONTAINER and set(query.roles) & SECTIONS:
-            begins = fold(quoted or "") + " "  # "Stores" of a heading "Stores open now"
-            page = await view.index()
-            refutes = not any(page.reading.folded(heading).startswith(begins) for heading in page.headings)
+        if refutes and quoted and purpose is Purpose.CONTAINER:  # what the words are part of may be called after them
+            refutes = not occurrences((await visible_text(view)).lines, quoted)
     if written:
         return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)

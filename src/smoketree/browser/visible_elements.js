@@ -154,13 +154,15 @@ function readOnlyState(element) {
 }
 
 // null: it looks as usual, but does not react to the mouse.
+const DISABLED = /^(?:is-)?disabled$|--disabled$|(?:btn|button)-disabled$/i;
+
 function enabledState(element) {
   if (element.matches(":disabled")) return false;
   for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
   const { opacity } = new Sight().of(element);
-  const { pointerEvents, cursor } = getComputedStyle(element);
-  if (/(?:^|[-_\s])disabled(?:$|[-_\s])/i.test(element.getAttribute("class") ?? "")) { // drawn so, not marked so
-    return opacity < 0.75 || cursor === "not-allowed" || pointerEvents === "none" ? false : null;
+  const { pointerEvents, cursor, opacity: own } = getComputedStyle(element);
+  if ([...element.classList].some((word) => DISABLED.test(word))) { // by its class alone
+    return own < 0.75 || cursor === "not-allowed" || pointerEvents === "none" ? false : null;
   }
   if (pointerEvents !== "none") return true;
   if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
@@ -434,6 +436,23 @@ function drawnRows(elements, { holder }) {
   return holder.elements.length;
 }
 
+// The elements without those that are all that an item of another kind holds: the card in an item of a list.
+function once(holder, indexes) {
+  const items = new Set(indexes.map((index) => holder.elements[index]));
+  const outer = new Map();
+  const held = new Map();
+  for (const item of items) {
+    let at = parentOf(item);
+    while (at && !items.has(at)) at = parentOf(at);
+    if (at) outer.set(item, at);
+    held.set(at, (held.get(at) ?? 0) + 1);
+  }
+  return indexes.filter((index) => {
+    const around = outer.get(holder.elements[index]);
+    return !around || held.get(around) > 1 || tagOf(around) === tagOf(holder.elements[index]);
+  });
+}
+
 // Which of the elements have nothing in common with another one.
 function apart(other, holder, indexes) {
   const element = other.holder.elements[other.index];
@@ -453,14 +472,17 @@ function boxesOfFields(holder, indexes) {
 
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
-const NAVIGATION = /(?:^|[-_])(?:tabs?|pagination|pager|breadcrumbs?|steps|stepper|menu|nav|navbar)(?:$|[-_])/i;
+const NAVIGATION = /(?:^|[-_])(?:tabs?|pagination|pager|breadcrumbs?|nav|navbar)$/i;
 
-// Whether an element is, or is an item of, a list of links or buttons that its class, or that of the box around it,
-// calls tabs, a pager or the like.
+// Whether an element is, or is an item of, a list of nothing but links or buttons that its class, or that of the box
+// around it, calls tabs, a pager or the like.
 function isNavigation(element) {
   const list = element.closest("ul,ol");
   if (!list || ![list, list.parentElement].some((each) => each && [...each.classList].some((word) => NAVIGATION.test(word)))) return false;
-  return [...list.children].every((item) => item.childElementCount < 2 && !item.querySelector(FORM_FIELDS));
+  return [...list.children].every((item) => {
+    const [control, ...others] = item.querySelectorAll("a,button");
+    return control && !others.length && control.textContent.trim() === item.textContent.trim();
+  });
 }
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.

@@ -227,9 +227,8 @@ class Lines {
     if (!this.last || !rect) return "";
     const gap = Math.max(rect.left - this.last.right, this.last.left - rect.right);
     if (!this.sameLine(rect)) return APART;
-    // No space in a number is as wide as this: what is drawn so far apart are the cells of a row.
-    const parted = /\d$/.test(this.line) && /^\D?\d/.test(text) ? 0.5 : 1;
-    if (gap >= em * parted) return "\t";
+    // No gap within a number is as wide as this: the two are cells of a row.
+    if (/\d$/.test(this.line) && /^\D?\d/.test(text) && gap >= Math.max(em, this.em)) return "\t";
     return gap < em * 0.15 ? "" : APART;
   }
 
@@ -254,6 +253,7 @@ class Lines {
     this.edge = "";
     this.space = / $/.test(text);
     this.last = rects[rects.length - 1] ?? null;
+    this.em = em;
   }
 }
 

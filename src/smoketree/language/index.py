@@ -298,6 +298,8 @@ class PageIndex:
         beside = range(node.end, len(nodes)) if node.role in BOXES else range(node.index - 1, -1, -1)
         for index in beside:
             other = nodes[index]
+            if other.role == "button" and node.role == "spinbutton" and not any(map(str.isalpha, other.name or "")):
+                continue  # it counts down
             if is_interactive(other) and other.role != "generic" and other.role not in CELLS:
                 return self._cell_before(node)
             if other.role in CELLS and other.index < node.index and (said := self._cell_before(node)):

@@ -164,7 +164,7 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
 def _carrier(tree: Tree, box: Node) -> str | None:
     """The ref of what is drawn for a hidden box, field or dropdown, as component libraries do: it can be clicked, and
     holds no other control."""
-    if box.role not in BOXES | {"combobox", "textbox"}:
+    if box.role not in BOXES | {"combobox", "textbox", "tab"}:
         return None
     outer = [node for node in tree.ancestors(box) if node.ref is not None]
     same = [node for node in outer if box.role == "combobox" == node.role]
@@ -191,10 +191,13 @@ def _note(found: Matches, said: str) -> str:
 
 
 def _unified(tree: Tree, nodes: Sequence[Node]) -> list[Node]:
-    """`nodes` with links to one address, and submit controls of one form, counted once."""
+    """`nodes` with links to one address, submit controls of one form, and a box drawn around a box counted once."""
     kept: list[Node] = []
     seen: set[tuple[str, object]] = set()
+    boxes = [node for node in nodes if node.role in BOXES]
     for node in nodes:
+        if node in boxes and any(node.index < inner.index < node.end for inner in boxes):
+            continue
         same = _identity(tree, node)
         if same not in seen:
             kept.append(node)
