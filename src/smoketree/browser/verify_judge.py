@@ -169,10 +169,11 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     on the page may be in what a person calls so: that is no proof."""
     place = check.query.within if isinstance(check, ElementShown) else check.within
     if isinstance(check, TextShown) and finding.ambiguous and place == Query(roles=ROLE_WORDS["button"]):
-        # "The button now says Show fewer": one of the buttons does.
-        named = await _judge(view, ElementShown(replace(place, name=check.text), negated=check.negated, new=check.new))
-        said = named.truth and not check.negated and (await _judge(view, TextShown(check.text))).truth
-        return named if said else finding  # not by a name that is not shown
+        # "The button now says Show fewer": one of the buttons does, and not by a name that is not shown.
+        named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
+        said = len(named) == 1 and not check.negated and not check.new and await says(named[0], check.text)
+        spot = Spot((named[0],), check.text) if said else None
+        return Finding(True, f'button "{clip(check.text)}"', rests_on=(spot,)) if spot else finding
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
         other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth

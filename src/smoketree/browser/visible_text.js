@@ -227,8 +227,10 @@ class Lines {
     if (!this.last || !rect) return "";
     const gap = Math.max(rect.left - this.last.right, this.last.left - rect.right);
     if (!this.sameLine(rect)) return APART;
-    // No gap within a number is as wide as this: the two are cells of a row.
-    if (/\d$/.test(this.line) && /^\D?\d/.test(text) && gap >= Math.max(em, this.em)) return "\t";
+    // No gap within a number is as wide as this, but between tiles of one digit each: the two are cells of a row.
+    const numbers = /\d$/.test(this.line) && /^\D?\d/.test(text);
+    const tiles = /(?:^|\D)\d$/.test(this.line) && /^\d$/.test(text.trim());
+    if (numbers && gap >= Math.max(em, this.em) * (tiles ? 3 : 1)) return "\t";
     return gap < em * 0.15 ? "" : APART;
   }
 
