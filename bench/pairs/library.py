@@ -32,6 +32,12 @@ _PACKAGES = (
     "@popperjs/core@2.11.8", "@tanstack/react-table@9.3.1", "element-plus@2.14.8", "vuetify@4.3.0",
     "@shoelace-style/shoelace@2.20.1", "datatables.net@3.1.5", "datatables.net-dt@3.1.2", "jquery@4.0.0",
     "sonner@2.0.8", "@material/web@2.5.0",
+    "@blueprintjs/core@6.20.0", "@dnd-kit/core@6.3.1", "@dnd-kit/sortable@10.0.0", "@dnd-kit/utilities@3.2.2",
+    "@ionic/core@9.0.5", "ant-design-vue@4.2.6", "bulma@1.0.4", "dayjs@1.11.23", "fomantic-ui-css@2.9.4",
+    "jquery-ui@1.14.2", "knockout@3.5.3", "mithril@2.3.8", "naive-ui@2.45.3", "notyf@3.10.0", "petite-vue@0.4.1",
+    "primereact@10.9.9", "react-bootstrap@2.10.10", "react-toastify@11.2.0", "rsuite@6.2.4",
+    "semantic-ui-react@2.1.5", "slim-select@3.6.1", "tabulator-tables@6.5.3", "toastr@2.1.4", "uikit@3.25.29",
+    "vant@4.10.2",
 )  # fmt: skip
 _PAGES = App(
     "pairs",

@@ -756,3 +756,34 @@ def test_what_leads_somewhere_may_say_so() -> None:
     assert found.ref == "e1"
     for query in (Query("Payment"), words("skip")):
         assert isinstance(locate_control(page(buttons), ("go",), query), NotLocated)
+
+
+LIBRARY = """\
+- tablist [ref=e1]:
+  - generic [ref=e2] [cursor=pointer]:
+    - tab "Songs"
+- row [ref=e3]:
+  - cell [ref=e4]:
+    - checkbox "Pick S-1" [ref=e5]:
+      - checkbox "Pick S-1" [ref=e6] [cursor=pointer]
+- generic [ref=e7]:
+  - generic [ref=e8]: Months
+  - group [ref=e9]:
+    - button [ref=e10]
+    - spinbutton [ref=e11]: "1"
+    - button [ref=e12]
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "ref"),
+    [
+        (Query("Songs", ("tab",)), "e2"),  # what is around it takes the click
+        (Query("Pick S-1", ("checkbox",)), "e6"),  # a box that a library draws around the browser's own
+        (Query("months", FIELDS, quoted=False), "e11"),  # the button before it only counts down
+    ],
+)
+def test_controls_as_component_libraries_draw_them(query: Query, ref: str) -> None:
+    found = locate(PageIndex(parse(LIBRARY)), query)
+    assert isinstance(found, Located)
+    assert found.ref == ref
