@@ -772,6 +772,12 @@ LIBRARY = """\
     - button [ref=e10]
     - spinbutton [ref=e11]: "1"
     - button [ref=e12]
+- generic:
+  - heading "Tutti" [level=2] [ref=e13]
+  - button "Coming" [ref=e14]
+- generic:
+  - heading "Altos" [level=2] [ref=e15]
+  - button "Coming" [ref=e16]
 """
 
 
@@ -780,6 +786,10 @@ LIBRARY = """\
     [
         (Query("Songs", ("tab",)), "e2"),  # what is around it takes the click
         (Query("Pick S-1", ("checkbox",)), "e6"),  # a box that a library draws around the browser's own
+        (
+            Query("Coming", ("button",), within=Query(roles=ROLE_WORDS["card"], text="Altos")),
+            "e16",
+        ),  # no ref of its own
         (Query("months", FIELDS, quoted=False), "e11"),  # the button before it only counts down
     ],
 )

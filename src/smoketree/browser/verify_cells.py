@@ -197,8 +197,10 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     told = await _behind(view, check, text)
     if told:
         places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
-        if any(one.whole for one in places) and _lack_a_unit(told, check.value):
-            told = [_Told((check.value,))]  # a slider has 4000, and 4000 kWh is shown beside it
+        if _lack_a_unit(told, check.value):  # a slider has 4000, and 4000 kWh is shown beside it
+            if not any(one.whole for one in places):
+                return Finding(None, f"{what} is {told[0]}: in which unit is not shown", refutes=False)
+            told = [_Told((check.value,))]
         spot = Spot(() if place is None else (place,), check.value, text, places)
         agreed = _agreed(told, check, what)
         # A word in another line below the label may be what is meant: "ZZ 555", "Rita, zone C", "Active".
@@ -217,8 +219,8 @@ async def label_is(view: View, check: LabelIs) -> Finding:
 
 def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
     """Whether all that is behind a label is the number of the value, which has a unit."""
-    number, _, unit = value.partition(" ")
-    return bool(unit) and number.isdecimal() and all(one.texts in {(number,), (value,)} for one in told)
+    parted = re.fullmatch(r"(\d+) ?(\D+)", value)
+    return parted is not None and all(one.texts in {(parted[1],), (value,)} for one in told)
 
 
 async def _marked(view: View, check: LabelIs) -> Finding | None:

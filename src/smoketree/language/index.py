@@ -171,7 +171,7 @@ class PageIndex:
         them is marked up as a row or card. The largest: the upper part of each card is alike as well."""
         alike: dict[tuple[int, str, str, str, bool], list[Node]] = {}
         for node in self.tree:
-            parts = [part.role for part in self.tree.children(node)] if node.role in _DRAWN and node.ref else []
+            parts = [part.role for part in self.tree.children(node)] if node.role in _DRAWN else []
             if len(parts) > 1 and not any(around.role in ROWS for around in self.tree.ancestors(node)):
                 acts = any(map(is_interactive, self.tree.subtree(node)))  # the head of a card is not its foot
                 alike.setdefault((node.depth, node.role, parts[0], parts[1], acts), []).append(node)
