@@ -472,14 +472,16 @@ function boxesOfFields(holder, indexes) {
 
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
-const NAVIGATION = /(?:^|[-_])(?:tabs?|pagination|pager|breadcrumbs?|nav|navbar)$/i;
+const PAGER = /(?:^|[-_])(?:pagination|pager|breadcrumbs?)$/i;
+const TABS = /(?:^|[-_])(?:tabs?|nav|navbar)$/i;
 
-// Whether an element is, or is an item of, a list of nothing but links or buttons that its class, or that of the box
-// around it, calls tabs, a pager or the like.
+// Whether an element is, or is an item of, a list that its class, or that of the box around it, calls a pager; or tabs,
+// where it has nothing but links or buttons.
 function isNavigation(element) {
   const list = element.closest("ul,ol");
-  if (!list || ![list, list.parentElement].some((each) => each && [...each.classList].some((word) => NAVIGATION.test(word)))) return false;
-  return [...list.children].every((item) => {
+  const called = (word) => [list, list.parentElement].some((each) => each && [...each.classList].some((one) => word.test(one)));
+  if (!list || called(PAGER)) return list !== null;
+  return called(TABS) && [...list.children].every((item) => {
     const [control, ...others] = item.querySelectorAll("a,button");
     return control && !others.length && control.textContent.trim() === item.textContent.trim();
   });
