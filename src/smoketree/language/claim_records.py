@@ -14,6 +14,7 @@ from smoketree.language.lexicon import (
     ROLE_NOUNS,
     ROW_NOUNS,
     Noun,
+    word_set,
 )
 from smoketree.language.noun_phrase import Phrase, noun_at_end
 from smoketree.language.phrases import noun_phrase, parted
@@ -22,6 +23,8 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _LONGEST_UNIT = 3  # words, with the number: "80 seats left"
+_SAYING = word_set("contains displays says shows")
+"""Verbs that a list of what a record has may go on with: has the status "Done" and shows "5"."""
 _LEAST_CELLS = 3  # from which a list in a table is a row
 CELL_NOUNS = frozenset({"cell", "column"})
 """Nouns behind the name of a column: "the Stock cell of "Bolt" " is what that row has there."""
@@ -75,8 +78,8 @@ def _detail(part: Span) -> Detail | None:
     words = tuple(token for token in part if token.quoted or token.key not in ARTICLES | INDEFINITE)
     if len(words) == 2 and words[0].key in PROPERTIES:
         return Detail(words[0].key, words[1].text)
-    if len(words) == 1 and words[0].quoted:
-        return Detail("", words[0].text)
+    if words and words[-1].quoted and (len(words) == 1 or (len(words) == 2 and words[0].key in _SAYING)):
+        return Detail("", words[-1].text)
     if is_measure(words):
         return Detail(said(words[1:]), words[0].text)
     at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
