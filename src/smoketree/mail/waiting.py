@@ -82,10 +82,11 @@ async def _wait(
                 "does the app send its mail to this inbox, and was the address typed correctly?",
             )
         number = "1 message" if len(came) == 1 else f"{len(came)} messages"
-        said = f"{number} came to {address} within {seconds:g} s"
+        waited = f"{seconds:g} s"
         if found:
             unclear = " or ".join(shown(each) for each in found[:_MOST_LISTED])
-            raise MailError(f"{said}, but it is not clear which one to use: {unclear}", seen=tuple(came))
+            said = f"{number} came to {address} within {waited}, but it is not clear which one to use: {unclear}"
+            raise MailError(said, seen=tuple(came))
         subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
         more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
-        raise MailError(f"{said}, none {what}: {subjects}{more}", seen=tuple(came))
+        raise MailError(f"{number} came to {address} within {waited}, none {what}: {subjects}{more}", seen=tuple(came))

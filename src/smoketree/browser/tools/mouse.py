@@ -68,7 +68,7 @@ async def hover(tab: Tab, args: _HoverArgs, response: Response) -> None:
 
 _DRAG_STEPS = 10
 """Moves between the two elements. A library that sorts by the pointer takes the first as the beginning of the drag and
-looks at what is under the later ones only; a person's hand makes dozens."""
+looks at what is under the later ones only; a person's hand makes dozens, Playwright MCP one."""
 
 
 class _DragArgs(ToolArgs):
@@ -84,7 +84,8 @@ async def drag(tab: Tab, args: _DragArgs, response: Response) -> None:
     response.include_snapshot()
     start, end = await tab.locate(args.start_target), await tab.locate(args.end_target)
     response.add_code(lambda: f"{start.code}.drag_to({end.code})")
-    await tab.act(start.locator.drag_to(end.locator, timeout=tab.action_timeout, steps=_DRAG_STEPS))
+    steps = _DRAG_STEPS if tab.context.options.strict else None
+    await tab.act(start.locator.drag_to(end.locator, timeout=tab.action_timeout, steps=steps))
 
 
 class _DropArgs(ToolArgs):
