@@ -203,11 +203,9 @@ async def label_is(view: View, check: LabelIs) -> Finding:
             told = [_Told((check.value,))]
         spot = Spot(() if place is None else (place,), check.value, text, places)
         agreed = _agreed(told, check, what)
-        # A word in another line below the label may be what is meant: "ZZ 555", "Rita, zone C", "Active".
-        beside = any(occurrences([line], check.label) and occurrences([line], str(told[0])) for line in lines)
-        word = not beside and not agreed.truth and not any(map(str.isdigit, check.value))
-        doubted = word and _is_near(lines, check.label, check.value)
-        return replace(agreed, truth=None, refutes=False) if doubted else _resting_on(agreed, spot)
+        if not agreed.truth and _may_be_below(lines, check, told[0]):
+            return replace(agreed, truth=None, refutes=False)
+        return _resting_on(agreed, spot)
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
@@ -239,15 +237,20 @@ def _resting_on(agreed: Finding, spot: Spot) -> Finding:
     return replace(agreed, rests_on=(spot,)) if agreed.truth and spot.places else agreed
 
 
-def _is_near(lines: Sequence[str], label: str, value: str) -> bool:
-    """Whether the value is a whole line or cell a few lines from the label."""
-    said = [at for at, line in enumerate(lines) if any(one.whole for one in occurrences([line], value))]
-    return any(abs(one.line - at) <= _NEAR for one in occurrences(lines, label) for at in said)
+def _may_be_below(lines: Sequence[str], check: LabelIs, told: _Told) -> bool:
+    """Whether a word in another line than the one below the label may be what is meant: "ZZ 555", "Rita, zone C",
+    "Active"."""
+    if any(map(str.isdigit, check.value)):
+        return False
+    if any(occurrences([line], check.label) and occurrences([line], str(told)) for line in lines):
+        return False  # beside the label
+    near = (one for one in occurrences(lines, check.value) if one.whole)
+    return any(_is_labelled(lines, one.line, check.label, _NEAR) for one in near)
 
 
-def _is_labelled(lines: Sequence[str], line: int, label: str) -> bool:
-    """Whether the label stands on the line, or on the one above or below it."""
-    return any(occurrences([each], label) for each in lines[max(0, line - 1) : line + 2])
+def _is_labelled(lines: Sequence[str], line: int, label: str, distance: int = 1) -> bool:
+    """Whether the label stands on the line, or on one as many lines above or below it."""
+    return any(occurrences([each], label) for each in lines[max(0, line - distance) : line + distance + 1])
 
 
 async def values_behind(view: View, label: str) -> list[str]:

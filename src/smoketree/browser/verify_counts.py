@@ -81,11 +81,11 @@ async def is_marked_up(view: View, query: Query) -> bool:
         return True
     if query.within in view.guessed:
         return False
-    within = query.within
-    held = within is not None and bool(within.roles) and set(within.roles) <= COLLECTIONS
+    if query.within is not None and query.within.roles and set(query.within.roles) <= COLLECTIONS:
+        return True
     rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
     others = await find(view, Query(roles=rows or query.roles), Purpose.SHOW)
-    return held or any(each.shown for each in await narrowed_items(others))
+    return any(each.shown for each in await narrowed_items(others))
 
 
 async def drawn_count(view: View, check: CountIs) -> Finding:

@@ -436,10 +436,10 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
 
 async def _says_absent(view: View, check: Claim, finding: Finding) -> bool:
     """Whether the finding says that it is nowhere; what is a part of another text is somewhere."""
-    if isinstance(check, TextShown) and not check.negated and await spots_of(view, check.text):
-        return False
     hidden = isinstance(check, StateIs) and check.state is State.HIDDEN
-    return finding.truth is hidden
+    if finding.truth is not hidden:
+        return False
+    return not (isinstance(check, TextShown) and not check.negated and await spots_of(view, check.text))
 
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:

@@ -479,9 +479,9 @@ const TABS = /(?:^|[-_])(?:tabs?|nav|navbar)$/i;
 // where it has nothing but links or buttons.
 function isNavigation(element) {
   const list = element.closest("ul,ol");
+  if (!list) return false;
   const called = (word) => [list, list.parentElement].some((each) => each && [...each.classList].some((one) => word.test(one)));
-  if (!list || called(PAGER)) return list !== null;
-  return called(TABS) && [...list.children].every((item) => {
+  return called(PAGER) || called(TABS) && [...list.children].every((item) => {
     const [control, ...others] = item.querySelectorAll("a,button");
     return control && !others.length && control.textContent.trim() === item.textContent.trim();
   });

@@ -32,11 +32,13 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
         return ()
     before_it = [token for token in tokens(text) if token.end <= its[0].start]
     own = [token.text for token in before_it if token.quoted]
-    if before_it and before_it[-1].key in _INTO and own:
+    filled = bool(before_it) and before_it[-1].key in _INTO
+    if filled and own:
         del own[-1]  # what is typed into it
     if not own and any(token.key in _STATING for token in before_it):
         return ()  # the clause before it has a subject of its own
-    pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else _named_before(before, text, its[0])
+    earlier = _named_before(before, text, its[0], filled=filled)
+    pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else earlier
     for names in pools:
         lines = [f"{text[: its[0].start]}{name}{text[its[0].end :]}" for name in dict.fromkeys(names)]
         read = tuple(line for line in lines if (read_claims(line) if claim else read_acts(line)) is not None)
@@ -50,11 +52,12 @@ def _is_the_page(text: str, it: Token) -> bool:
     return bool(following) and any(token.key in _SPEAKS for token in following[:2])
 
 
-def _named_before(before: Iterable[ActsRead | ClaimsRead | None], text: str, it: Token) -> Iterator[list[str]]:
+def _named_before(
+    before: Iterable[ActsRead | ClaimsRead | None], text: str, it: Token, *, filled: bool
+) -> Iterator[list[str]]:
     """What the nearest line names that names anything of the kind: a thing, or a control where its state is told or
-    something is typed into it."""
+    something is typed into it (`filled`)."""
     trial = read_claims(f"{text[: it.start]}{quoted('x')}{text[it.end :]}")
-    filled = any(token.key in _INTO and token.end == it.start - 1 for token in tokens(text))
     operated = filled or (trial is not None and all(isinstance(claim, (StateIs, ValueIs)) for claim in trial.claims))
     pages: list[str] = []
     for reading in before:

@@ -195,8 +195,9 @@ def _unified(tree: Tree, nodes: Sequence[Node]) -> list[Node]:
     kept: list[Node] = []
     seen: set[tuple[str, object]] = set()
     boxes = [node for node in nodes if node.role in BOXES]
+    outer = {node.index for node in boxes} - {node.index for node in innermost(boxes)}
     for node in nodes:
-        if node in boxes and any(node.index < inner.index < node.end for inner in boxes):
+        if node.index in outer:
             continue
         same = _identity(tree, node)
         if same not in seen:

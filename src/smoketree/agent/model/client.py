@@ -256,7 +256,7 @@ class ProviderClient:
             known = isinstance(error, (httpx2.HTTPError, httpx2.InvalidURL)) or type(error).__name__ in _NEVER_SENT
             if known or _is_too_large(error):
                 raise lost(self._provider, error) from None
-            if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an odd body
+            if isinstance(error, (ValueError, RecursionError)):  # of an odd body
                 message = f"{self._provider.title}'s answer cannot be read"
                 raise Unanswered(message, again=True, billed=True) from None
             raise

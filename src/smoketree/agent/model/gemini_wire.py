@@ -231,6 +231,8 @@ class GeminiClient(ProviderClient):
             headers |= getattr(error.response, "headers", {})
             kind = f"{error.status or ''} {json.dumps(details)}"
             return self._refused(error.code, headers, kind, str(error.message or ""))
+        except (TypeError, AttributeError) as error:
+            raise ValueError("the package cannot read the answer") from error
         raw = answer.sdk_http_response
         return read_answer(json.loads((raw.body or "") if raw is not None else ""))
 
