@@ -51,6 +51,7 @@ class ActingDesk:
         """Opens a page with that body and, after it, a log."""
         self.pages.html("/desk", f"<title>desk</title><body>{body}{SAY if log else ''}</body>")
         assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
+        self.stage.answered = None  # what the act before has shown is not this page
 
     async def perform(self, *acts: Act) -> Outcome | Declined:
         return await perform_acts(acts, self.stage)
