@@ -20,6 +20,21 @@ function isCalled(element, words) {
   });
 }
 
+const NEGATED_MARKS = new Set("has hide is js no show with without".split(" "));
+
+// Of those elements the ones that a class or the id calls by one of the ways to say it, the largest of each: "modal",
+// its "modal-dialog" and its "modal-body" are one. What holds two of them is a list of them, whatever it is called.
+function markedBoxes(elements, ways) {
+  const marked = elements.filter((element) => ways.some((words) => isCalled(element, words))
+    && !markNames(element).some((name) => NEGATED_MARKS.has(name[0])));
+  const holds = (box, other) => box !== other && box.contains(other);
+  const whole = marked.filter((box) => {
+    const parts = marked.filter((other) => holds(box, other));
+    return parts.every((one) => parts.every((other) => one === other || holds(one, other) || holds(other, one)));
+  });
+  return whole.filter((box) => !whole.some((other) => holds(other, box)));
+}
+
 // Words at the end of the class of an item that only say that it is one.
 const ITEM_WORDS = new Set("card entry item line root row tile".split(" "));
 

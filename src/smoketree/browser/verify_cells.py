@@ -94,8 +94,9 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         badges = [
             (box, said) for box, said in await badges_in(view, place) if is_amount(check.value) or not is_amount(said)
         ]
-        if len(badges) == 1 and _says(badges[0][1], check):
-            spot = Spot((badges[0][0],), check.value)
+        told = [box for box, said in badges if _says(said, check)]
+        if told and (len(badges) == 1 or (len(told) == 1 and check.column.casefold() in _ONE_OF_SEVERAL)):
+            spot = Spot((told[0],), check.value)
             return Finding(True, f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}", rests_on=(spot,))
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
@@ -148,6 +149,8 @@ def _words(text: str) -> set[str]:
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
 _DRAWN_ALONE = {"badge", "tag", "label", "chip", "status", "state"}
 """What a row or card has without a label beside it."""
+_ONE_OF_SEVERAL = {"badge", "tag", "label", "chip"}
+"""Of these it may have several, and each is one."""
 
 
 async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:

@@ -27,6 +27,7 @@ from smoketree.browser.verify_tiers import (
     drawn_rows,
     framed_items,
     marked_items,
+    marked_parts,
     name_tiers,
     other_tiers,
 )
@@ -36,7 +37,7 @@ from smoketree.language.inflection import singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
-from smoketree.language.things import is_offered
+from smoketree.language.things import is_spoken_of
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -160,8 +161,7 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         if query.text is not None and set(query.roles) & SECTIONS:
             found = [each for section in found for each in await _card_in(section, query.text)]
         if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
-            marked = await search.run(marked_items("card")) if query.roles == ROLE_WORDS["card"] else []
-            found = marked or await search.run(drawn_rows(query.text))
+            found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
             view.guessed |= {query} if found else set()
         return _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     best = await _called(search, query, purpose, wide)
@@ -169,7 +169,20 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         best = await _decorated(search, query, purpose, wide) or best
     if query.roles == ROLE_WORDS["table"] and not any(element.shown for element in best):
         best = await _table_of_section(search) or best
+    if not any(element.shown for element in best) and query.nth is None:
+        best = await _marked_parts(search) or best
+    if not any(element.shown for element in best) and query.roles == ROLE_WORDS["card"] and not query.quoted:
+        best = await find_drawn(view, Query(query.name, quoted=False, within=query.within)) or best
+        view.guessed |= {query} if best else set()
     return _preferred(best, query.nth)
+
+
+async def _marked_parts(search: _Search) -> list[Element]:
+    """What is shown of the boxes that only the markup calls as the query does: by a class "card", "modal", "toast"."""
+    tier = marked_parts(search.query)
+    found = [] if tier is None else [each for each in await search.run(tier) if each.shown]
+    search.view.guessed |= {search.query} if found else set()
+    return found
 
 
 async def _cards(search: _Search) -> list[Element]:
@@ -195,7 +208,7 @@ async def find_drawn(view: View, query: Query) -> list[Element]:
         return []
     search = _Search(view, query, container, None)
     found = await search.run(marked_items(noun)) if noun != "card" else []
-    if not found and (noun == "card" or query.within in view.guessed or is_offered(await view.index(), noun)):
+    if not found and (noun == "card" or query.within in view.guessed or is_spoken_of(await view.index(), noun)):
         found = await _cards(search)
     return [element for element in found if element.shown]
 
@@ -308,6 +321,9 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
+    if len(found) > 1 and query.roles == ROLE_WORDS["card"]:  # an item of a list of the same text is less of a card
+        articles = [each for each in await find(view, replace(query, roles=("article",)), purpose) if each.shown]
+        found = articles if len(articles) == 1 else found
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
     if not found:

@@ -11,6 +11,7 @@ from playwright.async_api import Frame, Locator
 
 from smoketree.browser.verify_text import flat, holds_text, loose_pattern, name_pattern, occurrences, same
 from smoketree.language.lexicon import ROLE_NOUNS
+from smoketree.language.places import mark_words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
@@ -158,6 +159,22 @@ def marked_items(*nouns: str) -> MatchTier:
     """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
     named = ",".join(f'[class*="{noun}" i]' for noun in nouns)
     return MatchTier(select=lambda frame: frame.locator(named), around="markedItems", marks=nouns)
+
+
+def marked_parts(query: Query) -> MatchTier | None:
+    """The boxes that the markup calls as the query does, on a page that gives them no role, and that say its name; None
+    where the query is of no such kind. The name is a whole line or cell of them."""
+    marks = tuple(" ".join(words) for words in mark_words(query))
+    name = query.text if query.name is None else query.name
+    if not marks or not name:
+        return None
+    pattern = name_pattern(name, quoted=query.quoted)
+
+    def says(fact: dict[str, Any]) -> bool:
+        cells = (cell for line in fact["lines"] for cell in line.split("\t"))
+        return any(pattern.match(cell.strip()) for cell in cells)
+
+    return MatchTier(select=lambda frame: frame.locator("[class],[id]"), around="markedParts", marks=marks, test=says)
 
 
 def framed_items() -> MatchTier:

@@ -278,6 +278,13 @@ function keepMarkedPlaces(holder, ways) {
   return holder.elements.length;
 }
 
+// Of the elements the boxes that a class or the id calls by one of the marks, outside of controls.
+function markedParts(elements, { holder, marks }) {
+  const ways = marks.map((mark) => mark.split(" "));
+  holder.elements = markedBoxes(elements.filter((element) => !element.closest(PRESSED)), ways);
+  return holder.elements.length;
+}
+
 // The outermost of the elements that a class says to be one of a kind: "bike", "bike-card". Of one noun they are all of
 // one tag and class: the signed-in "user" is none of the "user-card"s.
 function markedItems(elements, { holder, marks }) {
@@ -362,12 +369,15 @@ function drawnCards(holder, indexes, text) {
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
 const makeOf = (box) => [tagOf(box), box.classList[0], ...[...box.children].map(tagOf)].join(" ");
 
-// How many boxes of several parts there are of each make.
+const classOf = (box) => box.classList[0] && `${tagOf(box)}.${box.classList[0]}`;
+
+// How many boxes of several parts there are of each make, and of each class.
 function makesIn(roots) {
   const makes = new Map();
   for (const root of new Set(roots)) {
     for (const box of root.querySelectorAll("*")) {
-      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
+      if (box.childElementCount < 2) continue;
+      for (const make of [makeOf(box), classOf(box)]) if (make) makes.set(make, (makes.get(make) ?? 0) + 1);
     }
   }
   return makes;
@@ -417,20 +427,27 @@ function saidByAlike(holder, index, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
-// The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
-// The largest of as many: the upper part of each card is such a box, too.
+// The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make or class as
+// another box. The largest of as many: the upper part of each card is such a box, too. Where there are none, the box
+// that draws the element and others beside it, in one line.
 function drawnRows(elements, { holder }) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
+  const numbers = (box) => [makes.get(makeOf(box)), makes.get(classOf(box))].filter((number) => number > 1);
   const rowOf = (element) => {
     let row = null;
+    let line = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
-      if (at.matches("table,[role=table],[role=grid],select")) return row;
-      const alike = at.childElementCount > 1 ? makes.get(makeOf(at)) : 0;
-      const whole = () => alike === makes.get(makeOf(row)) && [...at.querySelectorAll(tagOf(row))].filter(
+      if (at.matches("table,[role=table],[role=grid],select")) return row ?? line;
+      const alike = at.childElementCount > 1 ? numbers(at) : [];
+      const whole = () => alike.some((number) => numbers(row).includes(number)) && [...at.querySelectorAll(tagOf(row))].filter(
         (other) => makeOf(other) === makeOf(row)).length === 1;
-      if (alike > 1 && (!row || whole())) row = at;
+      if (alike.length && (!row || whole())) row = at;
+      else if (!row && !line && at !== element && at.childElementCount > 1 && !at.closest(PRESSED)) {
+        const lines = visibleText([at], { parted: true }).lines;
+        line = lines.length === 1 && lines[0].includes("\t") ? at : null;
+      }
     }
-    return row;
+    return row ?? line;
   };
   holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];
   return holder.elements.length;

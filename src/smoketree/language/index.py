@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
+from itertools import islice
 from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
@@ -241,6 +242,8 @@ class PageIndex:
                 yield Source.TEXT, self._bare_of(fold(counted[1]))
             if node.role == "heading" and (title := self._without_note(node)):
                 yield Source.TEXT, self._bare_of(fold(title))
+            if node.role in EDITABLE and (shorter := self._without_buttons(node)):
+                yield Source.TEXT, self._bare_of(shorter)
             if node.role in EDITABLE and ": " in node.name:
                 # "Notes: you may use Markdown": what is behind the colon is help.
                 yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
@@ -269,6 +272,16 @@ class PageIndex:
         text, space, last = fold(node.name or "").rpartition(" ")
         boxed = space and last == count and inner[-1].role in _BADGES and _BADGE.fullmatch(count)
         return text if boxed and any(map(str.isalpha, text)) else ""
+
+    def _without_buttons(self, field: Node) -> str:
+        """The folded name of a field without the names of the buttons beside it, which its label holds as well: "seats"
+        of "Seats Increment Decrement"; "" where it has none."""
+        name = fold(field.name or "")
+        for box in islice(self.tree.ancestors(field), 2):
+            names = [fold(node.name or "") for node in self.tree.subtree(box) if node.role == "button"]
+            if all(names) and (shorter := name.removesuffix(" " + " ".join(names))) != name:
+                return shorter
+        return ""
 
     def _without_note(self, heading: Node) -> str:
         """The words of a heading before a box in it that begins with a number: "Pictures" of "Pictures 3 pictures"."""

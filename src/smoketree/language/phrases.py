@@ -13,6 +13,7 @@ from smoketree.language.lexicon import (
     INDEFINITE,
     INSIDE,
     KIND_WORDS,
+    MESSAGE_ROLES,
     NOT_FIRST,
     ORDINALS,
     POSITIONS,
@@ -36,9 +37,6 @@ from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
 _KEY = re.compile(r"#?[\w-]*\d[\w-]*")
 """What one thing of its kind goes by: "order 1042"."""
-
-MESSAGE_ROLES = ("alert", "status")
-"""The roles of messages, as places: "the Undo button in the toast"."""
 
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
 _MOST_PLACES = 8  # a phrase with more prepositions than this is prose

@@ -42,8 +42,8 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.inflection import plural
-from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
-from smoketree.language.phrases import MESSAGE_ROLES, noun_phrase
+from smoketree.language.lexicon import MESSAGE_ROLES, ORDINALS, ROLE_NOUNS
+from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import stands_alone, tokens
 from smoketree.snapshot.query import Query
 

@@ -45,7 +45,9 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
-_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
+_LISTED = frozenset(
+    {"available", "displayed", "existing", "found", "left", "listed", "matching", "remaining", "shown", "visible"}
+)
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
@@ -80,6 +82,11 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     """Whether a control or field of the page is called after what the page has: "New ticket", "Search tickets"."""
     names = {page.label(node) for node in page.of_roles((*PRESSED, *EDITABLE))}
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
+
+
+def is_spoken_of(page: PageIndex, noun: str) -> bool:
+    """Whether the page offers something of that noun, or has it in a heading."""
+    return is_offered(page, noun) or any(noun in map(singular, words(page.label(each))) for each in page.headings)
 
 
 def may_be_restated(claim: Claim) -> bool:
@@ -498,13 +505,16 @@ class _Things:
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
 
     def badged(self, query: Query) -> Query | None:
-        """The control that has a number in it, where the query is a badge beside or in it; the row or card that it is
-        in, whose badges are nothing but words."""
-        holder = query.next_to or query.within
-        plain = holder is not None and replace(query, next_to=None, within=None) == Query(roles=ROLE_WORDS["status"])
+        """The control that has a number in it, where the query is a badge beside or in it, or of its name; the row or
+        card that it is in, whose badges are nothing but words."""
+        named = query.name is not None and query == Query(query.name, ROLE_WORDS["status"])
+        holder = Query(query.name) if named else query.next_to or query.within
+        plain = named or replace(query, next_to=None, within=None) == Query(roles=ROLE_WORDS["status"])
         if plain and holder is not None and holder.text and holder == query.within:
             return holder
-        control = self.control(holder) if plain and holder is not None else None
+        if not plain or holder is None:
+            return None
+        control = self.control(holder) or self.control(replace(holder, roles=holder.roles or tuple(sorted(PRESSED))))
         return control if control is not None and (control.name or "")[-1:].isdigit() else None
 
     def in_list(self, query: Query) -> Query | None:

@@ -15,11 +15,12 @@ from smoketree.browser.failure import FEW_ATTEMPTS
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.errors import HandledError
 from smoketree.language.act import Act, Verb
+from smoketree.language.claim import spoken
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.language.matching import KIND_WORDS, role_words
-from smoketree.language.places import place_words
+from smoketree.language.places import mark_words, place_words, popup_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.language.rendering import act_line
 from smoketree.snapshot.fold import fold
@@ -187,10 +188,13 @@ class ActContext:
         """The same, or why there is none once it was waited for."""
         return await self.wait_for(lambda page: locate(page, query, roles, what=what))
 
-    async def wait_for(self, search: Search, *, box: Query | None = None) -> Element | NotLocated:
+    async def wait_for(
+        self, search: Search, *, box: Query | None = None, placed: Callable[[], Awaitable[Element | None]] | None = None
+    ) -> Element | NotLocated:
         """What `search` locates on the page, waited for. A match that needs a remark counts only on a settled page.
 
-        `box`: the visible label of a hidden box that the query names will do, too.
+        `box`: the visible label of a hidden box that the query names will do, too. `placed`: looks on the settled page
+        for what is in a place that only the markup calls so. It may be gone soon, like a toast.
         """
         missed = NotLocated("nothing was looked for", Miss.ABSENT)
         closer: Element | NotLocated | None = None
@@ -208,6 +212,10 @@ class ActContext:
                 return label_of_box
             if missed.kind is Miss.AMBIGUOUS and self.late(_SURE_AFTER):
                 break
+            if looks == 1 and placed is not None and missed.kind is not Miss.AMBIGUOUS:
+                await self.quiet()
+                if (there := await placed()) is not None:
+                    return there
             if looks == 1 and closer is None:
                 closer = await self._look_closer(search, missed)
                 if isinstance(closer, Element):
@@ -275,12 +283,20 @@ class ActContext:
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place."""
-        wanted = [] if query.within is None else place_words(query.within)
         tree = await self.tree()
-        nodes = locate_all(PageIndex(tree), replace(query, within=None), roles) if wanted else ()
-        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
-        inside = [each for each in found if await self.ask("in_marked", wanted, each)]
+        nodes = locate_all(PageIndex(tree), replace(query, within=None), roles) if query.within is not None else ()
+        paths = await self._marked(query.within) if query.within is not None and nodes else []
+        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref and paths]
+        inside = [each for each in found if await self.ask("within", paths, each)]
         return inside[0] if len(inside) == 1 else None
+
+    async def _marked(self, place: Query) -> list[str]:
+        """The paths of the parts of the page that only the markup calls like a place; of those that go by a text, the
+        ones that say it."""
+        ways = place_words(place) or popup_words(place) or mark_words(place)
+        name = (place.name or place.text or "") if place.roles else ""
+        found = await self.ask("marked", {"ways": ways, "says": name}) if ways else None
+        return found if isinstance(found, list) else []
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
@@ -296,9 +312,10 @@ class ActContext:
         place = None
         if query.within is not None:
             there = locate(PageIndex(await self.tree()), query.within, (), what="place")
-            if isinstance(there, NotLocated):
+            paths = await self._marked(query.within) if isinstance(there, NotLocated) else [there.ref]
+            if len(paths) != 1:
                 return None
-            place = Element(there.ref, there.said)
+            place = Element(paths[0], spoken(query.within, "place"))
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}

@@ -110,14 +110,19 @@ async def click_found(
     context: ActContext, query: Query, search: Search, verb: str = "click", **options: object
 ) -> None:
     """Clicks what `search` locates, again where the page replaced it meanwhile. Raises ActStopped."""
+    kind = "text" if _is_of_texts(options) else "any"
+
+    async def placed() -> Element | None:
+        return await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, kind)
+
     while True:
-        found = await context.wait_for(lambda page: _control_inside(page, search(page)))
+        found = await context.wait_for(
+            lambda page: _control_inside(page, search(page)), placed=None if query.within is None else placed
+        )
         if isinstance(found, NotLocated):
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:
-                kind = "text" if _is_of_texts(options) else "any"
-                unlisted = await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, kind)
-                unlisted = unlisted or await _custom_control(context, query)
+                unlisted = await placed() or await _custom_control(context, query)
             if unlisted is None:
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
