@@ -437,10 +437,12 @@ function drawnRows(elements, { holder }) {
     let row = null;
     let line = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
-      if (at.matches("table,[role=table],[role=grid],select")) return row ?? line;
+      if (at.matches("table,[role=table],[role=grid],select")) return row;
       const alike = at.childElementCount > 1 ? numbers(at) : [];
-      const whole = () => alike.some((number) => numbers(row).includes(number)) && [...at.querySelectorAll(tagOf(row))].filter(
-        (other) => makeOf(other) === makeOf(row)).length === 1;
+      const lone = (box) => [...box.querySelectorAll(tagOf(row))].filter((other) => makeOf(other) === makeOf(row)).length === 1;
+      const beside = () => [...at.parentElement.children].filter((other) => classOf(at) && classOf(other) === classOf(at));
+      const whole = () => lone(at) && (alike.some((number) => numbers(row).includes(number))
+        || beside().length > 1 && beside().every(lone));
       if (alike.length && (!row || whole())) row = at;
       else if (!row && !line && at !== element && at.childElementCount > 1 && !at.closest(PRESSED)) {
         const lines = visibleText([at], { parted: true }).lines;
