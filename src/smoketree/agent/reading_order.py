@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
-from smoketree.language.antecedent import with_antecedent
+from smoketree.language.antecedent import with_antecedent, with_row_before
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Resolver, Usage
@@ -77,15 +77,14 @@ class PlanReading:
         """The line itself where it is plain; else with the name of what "it" is: several lines where it may be several
         things."""
         if step not in self._own:
-            self._own[step] = (step.text,) if is_plain(step) else tuple(self._ways(step))
+            case = self._cases.get(step)
+            earlier = () if case is None else case.steps[: case.steps.index(step)]
+            self._own[step] = with_row_before(step.text, map(self._plain, reversed(earlier))) or (
+                (step.text,)
+                if is_plain(step)
+                else with_antecedent(step.text, map(self._plain, reversed(earlier)), claim=step.is_assertion)
+            )
         return self._own[step]
-
-    def _ways(self, step: Step) -> Sequence[str]:
-        case = self._cases.get(step)
-        if case is None:
-            return ()
-        before = case.steps[: case.steps.index(step)]
-        return with_antecedent(step.text, map(self._plain, reversed(before)), claim=step.is_assertion)
 
     def _plain(self, step: Step) -> ActsRead | ClaimsRead | None:
         lines = self.of(step).lines

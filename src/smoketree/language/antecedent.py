@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, StateIs, ValueIs
-from smoketree.language.lexicon import ACT_VERBS, DO_VERBS
+from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, INSIDE, ROW_NOUNS
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import quoted
 from smoketree.language.words import Token, tokens
@@ -44,6 +44,23 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
         read = tuple(line for line in lines if (read_claims(line) if claim else read_acts(line)) is not None)
         if read:
             return read
+    return ()
+
+
+def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:
+    """The line with the row or card that the line before names in the place of "that card"; empty where it speaks of
+    none. By itself the line would be about the only card there is."""
+    said = tokens(text)
+    for joint, that, noun in zip(said, said[1:], said[2:], strict=False):
+        if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS and not noun.quoted:
+            last = next(iter(before), None)
+            claims = last.claims if isinstance(last, ClaimsRead) else ()
+            acts = last.acts if isinstance(last, ActsRead) else ()
+            places = [getattr(claim, part, None) for claim in claims for part in ("within", "of", "query")]
+            places += [act.target and act.target.within for act in acts]
+            rows = [place for place in places if isinstance(place, Query) and place.text and place.quoted]
+            names = dict.fromkeys(quoted(row.text or "") for row in rows)
+            return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
     return ()
 
 
