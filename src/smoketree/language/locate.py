@@ -464,7 +464,8 @@ def _of_pager(page: PageIndex, query: Query) -> Matches | None:
         return None
     found = []
     for node in page.tree:
-        if node.ref is not None and is_interactive(node) and page.label(node) == str(number):
+        paged = page.label(node) == str(number) and node.ref is not None
+        if paged and (is_interactive(node) or any(each.role == "navigation" for each in page.tree.ancestors(node))):
             around = next(islice(page.tree.ancestors(node), 1, None), node)  # the control may be in an item of its own
             if {page.label(each) for each in page.tree.subtree(around)} & {str(number - 1), str(number + 1)}:
                 found.append(node)

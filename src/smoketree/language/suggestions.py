@@ -202,9 +202,9 @@ def _doing(page: PageIndex, act: Act) -> list[Node]:
     best = sorted(dict.fromkeys((*named, *alike)), key=lambda node: (-shared(node), node.index))
     text = " ".join(phrases) if act.verb is Verb.GO else f"{verb} {' '.join(phrases)}"
     near = _alike(page, Query(text.strip(), ("button", "link", "menuitem", "tab"), quoted=False))
-    known = {each.split()[0] for each in (*same_verbs(verb), *kind)}
     others = [node for node in near if node.ref and is_interactive(node)]
     if act.verb is Verb.DO:
+        known = {each.split()[0] for each in (*same_verbs(verb), *kind)}
         others = [node for node in others if not words(page.label(node)) & (DO_VERBS | ACT_VERBS) - known]
     sure = [node for node in best if node.ref and (shared(node) or not wanted)]
     return list(dict.fromkeys((*sure, *others)))
