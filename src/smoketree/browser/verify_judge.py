@@ -273,7 +273,7 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
             return not check.sure and outcome is ClaimOutcome.CONTRADICTED
         case TextShown(within=Query(name=None, text=None, nth=int(), within=None) as place):
             return outcome is ClaimOutcome.CONTRADICTED and bool(set(place.roles) & ROWS)
-        case CountIs():
+        case CountIs() | Each():
             return not check.query.roles and check.query.name is not None and not check.query.quoted
         case ElementShown():
             return check.negated and not check.query.quoted and (not check.query.roles or _is_common(check.query))

@@ -47,6 +47,9 @@ EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
 
 _FEW = 3
+_FIRST_OF_ALL = {("article",), ("dialog",), ("complementary",)}
+"""Roles of which one element is meant before those of the other roles that a noun has: a "card" is an article before it
+is an item of a list, a "drawer" a dialog before it is a region."""
 _OFTEN_MEANT = ("button", "link", "heading", "tab", "checkbox", "textbox", "combobox")
 
 
@@ -321,9 +324,9 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
-    if len(found) > 1 and query.roles == ROLE_WORDS["card"]:  # an item of a list of the same text is less of a card
-        articles = [each for each in await find(view, replace(query, roles=("article",)), purpose) if each.shown]
-        found = articles if len(articles) == 1 else found
+    if len(found) > 1 and query.roles[:1] in _FIRST_OF_ALL and len(query.roles) > 1:
+        first = [each for each in await find(view, replace(query, roles=query.roles[:1]), purpose) if each.shown]
+        found = first if len(first) == 1 else found
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
     if not found:

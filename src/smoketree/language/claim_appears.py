@@ -156,8 +156,8 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if plain and (reported := reported_in(clause.subject)) is not None:
         return reported
     phrases = _neither(clause) or clause.subjects()
-    if phrases is None:
-        return None
+    if phrases is None or (phrases[0].quantity and any(each.given and not each.noun for each in phrases[1:])):
+        return None  # "the three fares A, B and C" are not three of A
     refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
     made: list[Claim] = []
     for phrase in phrases:

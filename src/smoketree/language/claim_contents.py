@@ -137,8 +137,7 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         not roles
         and holder.sense is Noun.ELEMENT
         and holder.name
-        and not holder.quoted
-        and not holder.page
+        and not (holder.quoted or holder.page or holder.quantifier)
         and sense in {Sense.SHOWS, Sense.SAYS}
     ):
         phrase = noun_phrase(objects)
@@ -209,10 +208,10 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
     query, values = holder.query, values_of(objects)
     if query.nth is not None or holder.quoted or not (holder.noun or holder.name):
         return None
-    if values and len(values) == 1 and holder.noun:
-        return (Each(query, TextShown(values[0]), negated),)
     if not holder.noun and query.name:
         query = replace(query, name=singular(query.name))
+    if values and len(values) == 1:
+        return (Each(query, TextShown(values[0]), negated),)
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
     phrases = listed(objects) or ()

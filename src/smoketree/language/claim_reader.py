@@ -45,6 +45,7 @@ from smoketree.language.clause import Claims, Clause, given_names, without_adver
 from smoketree.language.coordination import (
     counts_off,
     denied_there,
+    first_of,
     is_unclear,
     of_them,
     said_of_each,
@@ -237,22 +238,27 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     right = with_the_one(right, (*left.subject, *left.verb))
+    if (
+        _is_ordinal(right[:2])
+        and len(right) > 2
+        and (right[2].quoted or right[2].key in _ALONE or verb_group(right, 2) is not None)
+    ):
+        yield from _with_ordinal(right, left)
+        return
     if isinstance(left.claims[-1], CountIs):
         right = of_them(right, left.object or left.subject)
     yield from shortened(right, left.verb, left.object)
     yield from denied_there(right, left.subject, left.verb)
-    if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
-        of = word("of")
-        yield from ((*right[1 : one.start], of, *left.subject, *right[one.start :]) for one in verb_groups(right))
+    if right[0].key in _POSSESSIVES and not right[0].quoted and left.subject:
+        inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
+        of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
+        yield from ((word("the"), *right[1 : one.start], *of, *right[one.start :]) for one in verb_groups(right))
         return
     alone = bool(left.verb) and not begins and sum(group.finite for group in verb_groups(right)) == 1
     if alone and right[-1].key in {"not", "isn't"}:
         yield (*right, *left.verb[1:])
     if alone and right[-1].key in {"is", "are"} and NEGATIONS.intersection(token.key for token in left.verb):
         yield (*right, left.verb[-1])  # "Ann is not listed but Bob is"
-    if _is_ordinal(right[:2]) and left.object and isinstance(left.claims[-1], CountIs):
-        kind = Token(Kind.WORD, singular(left.object[-1].text), -1, -1)
-        yield (*right[:2], kind, *right[2:])  # "there are 3 rows and the last is Ann"
     counted = left.object and isinstance(left.claims[-1], CountIs) and len(left.object) > 1
     if counted and right[-1].text.isdigit() and begins is False and verb_groups(right):
         yield (*right, *left.object[1:])  # "Rome has 2 photos and Oslo has 4"
@@ -269,6 +275,28 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
+
+
+_ALONE = frozenset({"one", "being"})
+_POSSESSIVES = frozenset({"its", "their", "his", "her"})
+
+
+def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
+    """ "there are 3 rows in the list and the last is Ann", "the first item in it shows "A" and the last one "B"" """
+    said = right[3:] if words_of(right[2:3]) == ("one",) else right[2:]
+    if said and words_of(said[:1]) == ("being",):
+        said = (word("is"), *said[1:])
+    of = left.subject[2:] if _is_ordinal(left.subject[:2]) else ()
+    if left.object and isinstance(left.claims[-1], CountIs):
+        number = next(
+            (at for at, token in enumerate(left.object) if not token.quoted and quantity_at(left.object[at:])), -1
+        )
+        end = first_of(left.object, INSIDE)
+        kind = left.object[number + 1 : end if end > 0 else None]
+        of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *(left.object[end:] if end > 0 else ()))
+    if of and said:
+        verb = () if verb_groups(said) else left.verb
+        yield (*right[:2], *of, *verb, *said)
 
 
 def _is_ordinal(span: Span) -> bool:

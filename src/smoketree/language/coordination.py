@@ -27,7 +27,7 @@ def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
 
 def is_unclear(span: tuple[Token, ...]) -> bool:
     """Whether it is denied of two things together, and not known of which of them: "A and B are not both shown"."""
-    at = _first(span, {"both"})
+    at = first_of(span, {"both"})
     while at > 0 and not span[at - 1].quoted and span[at - 1].kind is not Kind.MARK and span[at - 1].key != "and":
         at -= 1
         if span[at].key in NEGATIONS:
@@ -45,8 +45,8 @@ def counts_off(span: tuple[Token, ...]) -> bool:
 
 def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
     """ "both the A field and the B field are empty", "A and B are both disabled": the list says it already"""
-    at = _first(span, {"both"})
-    joint = _first(span, {"and"})
+    at = first_of(span, {"both"})
+    joint = first_of(span, {"and"})
     verbs = [group.start for group in verb_groups(span) if group.finite]
     of_subjects = at > joint or (not any(at < verb < joint for verb in verbs) and any(verb > joint for verb in verbs))
     if at >= 0 and joint >= 0 and of_subjects:
@@ -55,7 +55,7 @@ def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
 
 def _neither(span: tuple[Token, ...]) -> Iterator[Clauses]:
     """ "Neither the A section nor the B section shows C", "the list shows neither A nor B" """
-    at, joint = _first(span, {"neither"}), _first(span, {"nor"})
+    at, joint = first_of(span, {"neither"}), first_of(span, {"nor"})
     if not 0 <= at < joint:
         return
     first, rest = span[at + 1 : joint], span[joint + 1 :]
@@ -181,7 +181,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
     placed = bool(rest) and not rest[0].quoted and rest[0].key in INSIDE
     finite = [group for group in verb_groups(right) if group.finite]
     ending = right[-1].key if not right[-1].quoted else ""
-    denied = _first(verb, NEGATIONS) >= 0
+    denied = first_of(verb, NEGATIONS) >= 0
     if ending in ({"is", "are"} if denied else {"not", "isn't", "aren't"}) and len(finite) == 1 and placed:
         yield (*right, *(token for token in verb[1:] if token.key not in NEGATIONS | {"longer"}), *rest)
     another = len(right) > 1 and words_of(right[:1]) == ("not",) and (right[1].quoted or right[1].key in ARTICLES)
@@ -194,7 +194,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
 def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
     """What is said; of an ordinal, with the rest of the clause before it: "the last" of "the first item in it"."""
     ordinal = said[-1] if words_of(said[:1]) == ("the",) and len(said) == 2 and said[1].key in ORDINALS else None
-    at = _first(rest, ORDINALS) if ordinal is not None else -1
+    at = first_of(rest, ORDINALS) if ordinal is not None else -1
     return (*rest[:at], ordinal, *rest[at + 1 :]) if ordinal is not None and at >= 0 else said
 
 
@@ -211,11 +211,11 @@ def with_the_one(right: tuple[Token, ...], left: Span) -> tuple[Token, ...]:
     at = next((at for at in range(len(right) - 2) if words_of(right[at : at + 2]) == ("the", "one")), None)
     if at is None or right[at + 2].quoted or right[at + 2].key not in INSIDE:
         return right
-    end = _first(left, INSIDE)
+    end = first_of(left, INSIDE)
     begin = next((i for i in range(end - 1, -1, -1) if not left[i].quoted and left[i].key in ARTICLES), -1)
     return (*right[:at], *left[begin:end], *right[at + 2 :]) if 0 <= begin < end else right
 
 
-def _first(span: Span, keys: Collection[str]) -> int:
+def first_of(span: Span, keys: Collection[str]) -> int:
     """Where the first unquoted word of these is; -1 where there is none."""
     return next((at for at, token in enumerate(span) if not token.quoted and token.key in keys), -1)

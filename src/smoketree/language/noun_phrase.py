@@ -207,6 +207,8 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
             break
     if rest and not rest[0].quoted and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
         return None, phrase
+    if phrase.quantity is not None and phrase.query.nth is not None:
+        return None, phrase  # "the last one": of what is not said here
     return rest, phrase
 
 

@@ -216,10 +216,14 @@ def position_at(span: Span) -> str | None:
     return None
 
 
+_IN_ORDER = {(word, "order") for word in ("this", "that", "same", "following", "exact")}
+"""The ends of "in this order", which is no place."""
+
+
 def place_phrase(span: Span) -> Query | str | None:
     """The place that a preposition and a noun phrase name; for a page its name ("" for this one), None for no place."""
     head, body = span[0].key, list(span[1:])
-    if span[0].quoted or not body or head not in INSIDE:
+    if span[0].quoted or not body or head not in INSIDE or words_of(span[-2:]) in _IN_ORDER:
         return None
     found = noun_phrase(body)
     if found is None or found.quantity or found.quantifier or found.page:

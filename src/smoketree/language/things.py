@@ -54,6 +54,7 @@ _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
+_NOTED = re.compile(r"(.*\w) \([^()]*\)")
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
@@ -552,6 +553,8 @@ class _Things:
             holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
             if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
+        aside = [node for node in found if any(each.role == "complementary" for each in tree.ancestors(node))]
+        found = [node for node in found if node not in aside] or found
         forms = [node for node in found if self._is_filled_in(node)]
         found = [node for node in found if node not in forms] or found
         return [node for node, following in zip_longest(found, found[1:]) if not self._is_head_of(node, following)]
@@ -629,9 +632,11 @@ class _Things:
         return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
 
     def _texts(self, row: Node) -> set[str]:
-        """The whole texts in a row, folded and bare: of its cells, and of what is in them."""
+        """The whole texts in a row, folded and bare: of its cells, and of what is in them; also without a note in
+        brackets, as "rex (dog)" has."""
         inside = (node for node in self.page.tree.subtree(row)[1:] if node.role != "button")
-        return {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
+        texts = {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
+        return texts | {noted[1] for text in texts if (noted := _NOTED.fullmatch(text))}
 
     def _is_said_by_an_item(self, place: Query, said: str) -> bool:
         holder = next(node for node in self._lists if self._query_of(node) == place)

@@ -109,9 +109,13 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
 
 
 def _focused(tree: Tree, query: Query) -> Element | None:
-    """ "Replace the text with "X"": what is in the field that has the focus, where none is called so"""
-    said = query.name is not None and fold(query.name) in {"text", "value", "content"} and query.within is None
-    focused = [node for node in fields_of(tree) if said and node.attribute("active")]
+    """ "Replace the text with "X"": what is in the field that has the focus, where none is called so; in a cell that has
+    become a field, what its column holds is called as its author likes ("the mark")."""
+    if query.name is None or query.within is not None:
+        return None
+    focused = [node for node in fields_of(tree) if node.attribute("active")]
+    if fold(query.name) not in {"text", "value", "content"}:
+        focused = [node for node in focused if any(place.role in CELLS for place in tree.ancestors(node))]
     return element_of(tree, focused[0], "the field that has the focus") if len(focused) == 1 else None
 
 
