@@ -20,13 +20,22 @@ function isCalled(element, words) {
   });
 }
 
-const NEGATED_MARKS = new Set("has hide is js no show with without".split(" "));
+const FLOATING = new Set(["dialog", "modal", "popup", "drawer", "offcanvas"]);
 
-// Of those elements the ones that a class or the id calls by one of the ways to say it, the largest of each: "modal",
-// its "modal-dialog" and its "modal-body" are one. What holds two of them is a list of them, whatever it is called.
-function markedBoxes(elements, ways) {
-  const marked = elements.filter((element) => ways.some((words) => isCalled(element, words))
-    && !markNames(element).some((name) => NEGATED_MARKS.has(name[0])));
+// Whether an element, or a box of which it is all, lies over the page.
+function floats(element) {
+  for (let at = element, step = 0; at && at !== document.body && step < 3; at = at.parentElement, step += 1) {
+    if (getComputedStyle(at).position === "fixed") return true;
+  }
+  return false;
+}
+
+// Of those elements the ones of which a class ends with one of the words, the largest of each: "modal" and its
+// "modal-dialog" are one. What holds two of them is none of them; a dialog lies over the page.
+function markedBoxes(elements, words) {
+  const marked = elements.filter((element) => element !== document.body && !element.contains(document.querySelector("h1"))
+    && markNames(element).slice(0, -1).some((name) => words.includes(name.at(-1)) && !/^(has|no|with|without|is)$/.test(name[0])
+      && (!FLOATING.has(name.at(-1)) || floats(element))));
   const holds = (box, other) => box !== other && box.contains(other);
   const whole = marked.filter((box) => {
     const parts = marked.filter((other) => holds(box, other));

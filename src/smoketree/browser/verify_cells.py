@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -71,7 +72,13 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     """What a row has in a column; of what is no row of a table, what stands behind the label."""
     if not tidy(check.value):
         return Finding(None, "a value is needed")
-    place = await _of(view, check.of)
+    try:
+        place = await _of(view, check.of)
+    except NoContainer:
+        name = check.of.text or check.of.name
+        if check.column != "price" or name is None or check.of.within is not None:
+            raise
+        return await label_is(view, LabelIs(name, check.value, check.compare, negated=check.negated))
     if not check.column:
         return await _whole_text_is(check, place)
     request = {"holder": place.holder, "index": place.index}
@@ -83,6 +90,9 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         found = [replace(one, loose=True) for one in in_column(cells, " ".join(shorter))]
     text = await text_of(place.frame, place.holder, place.index, struck=False, boxes=True)
     lines = text.lines
+    if not found and not cells:
+        with suppress(NoContainer):  # it was found by other means
+            found = await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not found:
         told = of_its_kind(behind(lines, check.column, text.boxes), check.value)
         found = [_Told((one.text,), one.loose) for one in told if one.beside or not check.negated]
@@ -94,9 +104,10 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         badges = [
             (box, said) for box, said in await badges_in(view, place) if is_amount(check.value) or not is_amount(said)
         ]
-        told = [box for box, said in badges if _says(said, check)]
-        if told and (len(badges) == 1 or (len(told) == 1 and check.column.casefold() in _ONE_OF_SEVERAL)):
-            spot = Spot((told[0],), check.value)
+        several = await badges_in(view, place, _TAGS) if check.column.casefold() in _TAGS else badges
+        saying = [box for box, said in several if _says(said, check)]
+        if len(saying) == 1 and (len(badges) == 1 or several is not badges):
+            spot = Spot((saying[0],), check.value)
             return Finding(True, f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}", rests_on=(spot,))
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
@@ -149,14 +160,14 @@ def _words(text: str) -> set[str]:
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
 _DRAWN_ALONE = {"badge", "tag", "label", "chip", "status", "state"}
 """What a row or card has without a label beside it."""
-_ONE_OF_SEVERAL = {"badge", "tag", "label", "chip"}
+_TAGS = ("tag", "chip")
 """Of these it may have several, and each is one."""
 
 
-async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
-    """What the classes of the page call a badge, in a place or anywhere, each with its text."""
+async def badges_in(view: View, place: Element | None, nouns: Sequence[str] = ()) -> list[tuple[Element, str]]:
+    """What the classes of the page call a badge, or one of the nouns, in a place or anywhere, each with its text."""
     found: list[tuple[Element, str]] = []
-    for element in await find_marked(view, place, _BADGES):
+    for element in await find_marked(view, place, nouns or _BADGES):
         text = await text_of(element.frame, element.holder, element.index)
         found.append((element, " ".join(text.lines)))
     return found
@@ -229,8 +240,8 @@ async def _marked(view: View, check: LabelIs) -> Finding | None:
     and the label says so; the page need not say that "new" is a status. Another text there says nothing."""
     if check.within or check.negated:
         return None
-    if check.label.casefold() in _ONE_OF_SEVERAL:
-        told = [box for box, said in await badges_in(view, None) if _says(said, check)]
+    if check.label.casefold() == "badge":
+        told = [box for box, said in await badges_in(view, None, ("badge", "tag")) if _says(said, check)]
         spots = tuple(Spot((box,), check.value) for box in told)
         return Finding(True, f"badge {quoted(check.value)}", rests_on=spots) if len(spots) == 1 else None
     marked = await marked_places(view, Query(check.label, quoted=False))

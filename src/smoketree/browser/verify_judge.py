@@ -221,8 +221,8 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
     It contradicts nothing, and what is absent from it may stand beside it."""
     if isinstance(check, CountIs) and (not check.count or check.compare in {Count.AT_MOST, Count.FEWER_THAN}):
         return replace(finding, truth=None, refutes=False)
-    if isinstance(check, ElementShown) and check.query.name and check.query.roles and finding.truth:
-        return finding  # what the markup calls a dialog, and that has this name, is one
+    if isinstance(check, ElementShown) and check.query in view.guessed and check.query.roles[:1] == ("dialog",):
+        return finding  # what lies over the page, has this title, and is called a dialog, is one
     if isinstance(check, (TextShown, ElementShown)):
         place = check.query.within if isinstance(check, ElementShown) else check.within
         if check.negated and finding.truth and place is not None and place.roles == ROLE_WORDS["list"]:

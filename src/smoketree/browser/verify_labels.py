@@ -51,7 +51,7 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
                 below = _values("", rows, at, number, boxes)
                 loose += [replace(one, loose=True) for one in below]  # "Your result" may be the label "result"
             if rest is None:
-                loose += _in_a_part(cell, wanted)
+                loose += (*_in_a_part(cell, wanted), *_in_a_sentence(cell, wanted))
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
                 loose.append(Behind(_PARTED.split(rest)[0], beside=True, loose=True))
@@ -67,6 +67,17 @@ def _in_a_part(cell: str, label: str) -> Iterator[Behind]:
             yield Behind(rest, beside=True, loose=True)
 
 
+def _in_a_sentence(cell: str, label: str) -> Iterator[Behind]:
+    """What the page itself says that something is: "Your order number is A-7." """
+    first, _, said = cell.partition(" ")
+    rest = _after_label(said, label) if first.casefold() in ARTICLES | _POSSESSIVES else None
+    told = _STATED.match(rest or "")
+    if told is not None and not told[1].startswith("not "):
+        yield Behind(told[1], beside=True, loose=True)
+
+
+_POSSESSIVES = {"your", "our", "my", "his", "her", "its", "their"}
+_STATED = re.compile(r"(?:is|was) (.+?)(?:[.!](?:\s.*)?)?$")
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
 _STEPPED = re.compile(r"[-\u2212\u2013<\u25bc] (.+) [+>\u25b2]")
 _OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|out of) \d[\d.,]*")

@@ -183,8 +183,12 @@ async def order_is(view: View, check: OrderIs) -> Finding:
         return Finding(None, "two different texts are needed for an order")
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
     text = await _text(view, place)
+    first, second = occurrences(text.lines, check.first), occurrences(text.lines, check.second)
+    if max(len(first), len(second)) > 1:  # a message that names one of them has no place among them
+        unsaid = await _text(view, place, messages=False)
+        ahead, behind = occurrences(unsaid.lines, check.first), occurrences(unsaid.lines, check.second)
+        text, first, second = (unsaid, ahead, behind) if ahead and behind else (text, first, second)
     lines = text.lines
-    first, second = occurrences(lines, check.first), occurrences(lines, check.second)
     missing = [text for text, found in ((check.first, first), (check.second, second)) if not found]
     if missing:
         seen = " and ".join(f'"{clip(text, 80)}" is not shown' for text in missing)

@@ -37,7 +37,7 @@ from smoketree.language.inflection import singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import slip
-from smoketree.language.things import is_spoken_of
+from smoketree.language.things import is_offered
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -47,9 +47,6 @@ EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
 
 _FEW = 3
-_FIRST_OF_ALL = {("article",), ("dialog",), ("complementary",)}
-"""Roles of which one element is meant before those of the other roles that a noun has: a "card" is an article before it
-is an item of a list, a "drawer" a dialog before it is a region."""
 _OFTEN_MEANT = ("button", "link", "heading", "tab", "checkbox", "textbox", "combobox")
 
 
@@ -133,7 +130,10 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
     if "row" not in query.roles or len(found) < 2:
         return found
     facts = await details(found)
-    return [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
+    kept = [(element, fact) for element, fact in zip(found, facts, strict=True) if fact["data"]]
+    if query.nth is not None and query.roles[0] == "row":  # beside a table, the items of a list are no rows
+        kept = [(element, fact) for element, fact in kept if fact["row"]] or kept
+    return [element for element, _ in kept] or found
 
 
 async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False) -> list[Element]:
@@ -147,26 +147,8 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
     search = _Search(view, query, container, anchor)
-    roles = query.roles or purpose.value
     if query.name is None:
-        cards = query.roles == ROLE_WORDS["card"] and query.text is None
-        found = await _cards(search) if cards else []
-        if not found:
-            found = await search.run(MatchTier(roles or THINGS))
-            found = await narrowed_items(found) if cards else found
-            view.guessed |= {query} if cards and found else set()
-        if len(set(roles) & ROWS) > 1 and len(found) > 1 and len({id(each.holder) for each in found}) == 1:
-            kept = await _kept(found, "once(first.holder, first.chosen)")
-            found = [each for each in found if each.index in kept]
-        if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
-            typed = await search.run(MatchTier(("searchbox",)))
-            found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
-        if query.text is not None and set(query.roles) & SECTIONS:
-            found = [each for section in found for each in await _card_in(section, query.text)]
-        if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
-            found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
-            view.guessed |= {query} if found else set()
-        return _preferred(found if query.text is not None else await _counted(found, query), query.nth)
+        return await _unnamed(search, purpose, wide)
     best = await _called(search, query, purpose, wide)
     if query.quoted and not any(element.shown for element in best):
         best = await _decorated(search, query, purpose, wide) or best
@@ -174,10 +156,37 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         best = await _table_of_section(search) or best
     if not any(element.shown for element in best) and query.nth is None:
         best = await _marked_parts(search) or best
-    if not any(element.shown for element in best) and query.roles == ROLE_WORDS["card"] and not query.quoted:
-        best = await find_drawn(view, Query(query.name, quoted=False, within=query.within)) or best
-        view.guessed |= {query} if best else set()
     return _preferred(best, query.nth)
+
+
+async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Element]:
+    """The elements of a kind, or of a text: "the second row", "the row of "Milk"", "the form"."""
+    query, view = search.query, search.view
+    roles = query.roles or purpose.value
+    if query.text is None and roles[:1] == ("dialog",):
+        roles = tuple(
+            role for role in roles if role not in {"complementary", "region", "group"}
+        )  # any part of the page
+    cards = query.roles == ROLE_WORDS["card"] and query.text is None
+    found = await _cards(search) if cards else []
+    if not found:
+        found = await search.run(MatchTier(roles or THINGS))
+        if not found and "form" in roles:  # one without a name has no role
+            found = await search.run(MatchTier(select=lambda frame: frame.locator("form")))
+        found = await narrowed_items(found) if cards else found
+        view.guessed |= {query} if cards and found else set()
+    if len(set(roles) & ROWS) > 1 and len(found) > 1 and len({id(each.holder) for each in found}) == 1:
+        kept = await _kept(found, "once(first.holder, first.chosen)")
+        found = [each for each in found if each.index in kept]
+    if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
+        typed = await search.run(MatchTier(("searchbox",)))
+        found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
+    if query.text is not None and set(query.roles) & SECTIONS:
+        found = [each for section in found for each in await _card_in(section, query.text)]
+    if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
+        found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
+        view.guessed |= {query} if found else set()
+    return _preferred(found if query.text is not None else await _counted(found, query), query.nth)
 
 
 async def _marked_parts(search: _Search) -> list[Element]:
@@ -211,7 +220,7 @@ async def find_drawn(view: View, query: Query) -> list[Element]:
         return []
     search = _Search(view, query, container, None)
     found = await search.run(marked_items(noun)) if noun != "card" else []
-    if not found and (noun == "card" or query.within in view.guessed or is_spoken_of(await view.index(), noun)):
+    if not found and (noun == "card" or query.within in view.guessed or is_offered(await view.index(), noun)):
         found = await _cards(search)
     return [element for element in found if element.shown]
 
@@ -324,9 +333,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
-    if len(found) > 1 and query.roles[:1] in _FIRST_OF_ALL and len(query.roles) > 1:
-        first = [each for each in await find(view, replace(query, roles=query.roles[:1]), purpose) if each.shown]
-        found = first if len(first) == 1 else found
+    if len(found) > 1 and query.roles == ROLE_WORDS["card"] and query.text is not None and query.within is None:
+        found = await _titled_articles(view, query, found)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
     if not found:
@@ -334,6 +342,18 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
+
+
+async def _titled_articles(view: View, query: Query, found: list[Element]) -> list[Element]:
+    """Of cards of a text the one article with that title, where the others are items of a list that say no more."""
+    search = _Search(view, Query(), None, None)
+    titled = MatchTier(("article",), test=lambda fact: same(fact["title"] or "", query.text or ""))
+    bare = MatchTier(
+        ("listitem",), test=lambda fact: [same(line, query.text or "") for line in fact["lines"]] == [True]
+    )
+    first = [each for each in await search.run(titled) if each.shown]
+    items = [each for each in await search.run(bare) if each.shown]
+    return first if len(first) == 1 and len(items) == len(found) - 1 else found
 
 
 async def _marked(view: View, query: Query) -> list[Element]:

@@ -120,6 +120,7 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     if query.quoted and roles:
         # What a person would call it, as answers print it: its accessible name may have words that are not shown.
         circles.append(MatchTier(roles, test=lambda fact: same(fact["called"], name) or same(fact["unbadged"], name)))
+        circles.append(MatchTier(roles, test=lambda fact: same(fact["headed"], name)))  # "Express" over "Next day"
     content = [role for role in roles if role not in _NAMED_BY_CONTENT and role not in FIELDS]
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
@@ -162,19 +163,19 @@ def marked_items(*nouns: str) -> MatchTier:
 
 
 def marked_parts(query: Query) -> MatchTier | None:
-    """The boxes that the markup calls as the query does, on a page that gives them no role, and that say its name; None
-    where the query is of no such kind. The name is a whole line or cell of them."""
-    marks = tuple(" ".join(words) for words in mark_words(query))
+    """The boxes that the markup calls as the query does, on a page that gives them no role, and whose title is its
+    name; None where the query is of no such kind."""
+    marks = tuple(word for words in mark_words(query) for word in words)
     name = query.text if query.name is None else query.name
     if not marks or not name:
         return None
     pattern = name_pattern(name, quoted=query.quoted)
 
-    def says(fact: dict[str, Any]) -> bool:
-        cells = (cell for line in fact["lines"] for cell in line.split("\t"))
-        return any(pattern.match(cell.strip()) for cell in cells)
+    def titled(fact: dict[str, Any]) -> bool:
+        title = fact["title"] or (fact["lines"][0].split("\t")[0] if fact["lines"] else "")
+        return pattern.match(title.strip()) is not None
 
-    return MatchTier(select=lambda frame: frame.locator("[class],[id]"), around="markedParts", marks=marks, test=says)
+    return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)
 
 
 def framed_items() -> MatchTier:

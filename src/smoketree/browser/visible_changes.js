@@ -67,7 +67,10 @@ function isMessageBox(element) {
   if (element.matches(NO_MESSAGE) || isOfField(element)) return false;
   if (!element.matches(MESSAGES) && !TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`)) {
     const shown = globalThis[CHANGES]?.shown;
-    if (!shown || shown.has(element) || getComputedStyle(element).position !== "fixed") return false;
+    const fixed = (part) => part && getComputedStyle(part).position === "fixed";
+    const list = element.parentElement; // where toasts come and go
+    const first = () => fixed(list) && ![...list.children].some((other) => shown.has(other));
+    if (!shown || shown.has(element) || !(fixed(element) || first())) return false;
   }
   if (element.textContent.trim().length > LONGEST_MESSAGE) return false;
   // A library keeps hidden fields in each of its toasts, and has their text in a heading.

@@ -54,6 +54,10 @@ function calledRoughly(element) {
 
 // The name without the count at its end, in brackets or drawn in a box of its own: "Inbox" of a tab that reads "Inbox3".
 function calledWithoutBadge(element) {
+  if (roleOf(element) === "combobox") { // its label, without what is chosen
+    const others = labelsOf(element).filter((label) => label && label !== element && !element.contains(label));
+    return others.map((label) => label.textContent.trim()).join(" ");
+  }
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) => /\S/.test(text.data) ? 1 : 2);
   const found = [];
   while (found.length < 20 && texts.nextNode()) found.push(texts.currentNode);
@@ -80,10 +84,8 @@ function heldBy(element) {
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
   if (tag === "input" || tag === "textarea" || tag === "output") return held([element.value]);
   if (element.isContentEditable) return held([element.innerText]);
-  if (element.matches(OPENERS)) {
-    const shown = element.innerText.trim();
-    return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
-  }
+  const plain = (shown) => [shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")]; // an arrow is no part of it
+  if (element.matches(OPENERS)) return held(plain(element.innerText.trim()), true);
   const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
   if (spoken.length) return held(spoken);
   if (tag === "progress" || tag === "meter") return held([element.value]);
@@ -91,7 +93,7 @@ function heldBy(element) {
   if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
   if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
     const chosen = roleOf(element) === "listbox" ? [...element.querySelectorAll("[aria-selected=true]")] : [element];
-    return held([chosen.map((o) => o.innerText.trim()).join(", ")], true);
+    return held(plain(chosen.map((o) => o.innerText.trim()).join(", ")), true);
   }
   return null;
 }
@@ -278,10 +280,9 @@ function keepMarkedPlaces(holder, ways) {
   return holder.elements.length;
 }
 
-// Of the elements the boxes that a class or the id calls by one of the marks, outside of controls.
+// Of the elements the boxes that a class calls by one of the marks, outside of controls.
 function markedParts(elements, { holder, marks }) {
-  const ways = marks.map((mark) => mark.split(" "));
-  holder.elements = markedBoxes(elements.filter((element) => !element.closest(PRESSED)), ways);
+  holder.elements = markedBoxes(elements.filter((element) => !element.closest(PRESSED)), marks);
   return holder.elements.length;
 }
 
@@ -311,7 +312,8 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     place: order.indexOf(element),
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
-    unbadged: called && element.closest(PRESSED) === element ? calledWithoutBadge(element) : "",
+    unbadged: called && (element.closest(PRESSED) === element || roleOf(element) === "combobox") ? calledWithoutBadge(element) : "",
+    headed: called && element.matches("[role=radio],[role=option],[role=checkbox],label") ? visibleText([element]).lines[0] ?? "" : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),
     labelled: labelsOf(element).some((label) => label && sight.shows(label)),
@@ -369,15 +371,12 @@ function drawnCards(holder, indexes, text) {
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
 const makeOf = (box) => [tagOf(box), box.classList[0], ...[...box.children].map(tagOf)].join(" ");
 
-const classOf = (box) => box.classList[0] && `${tagOf(box)}.${box.classList[0]}`;
-
-// How many boxes of several parts there are of each make, and of each class.
+// How many boxes of several parts there are of each make.
 function makesIn(roots) {
   const makes = new Map();
   for (const root of new Set(roots)) {
     for (const box of root.querySelectorAll("*")) {
-      if (box.childElementCount < 2) continue;
-      for (const make of [makeOf(box), classOf(box)]) if (make) makes.set(make, (makes.get(make) ?? 0) + 1);
+      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
     }
   }
   return makes;
@@ -427,27 +426,31 @@ function saidByAlike(holder, index, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
-// The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make or class as
-// another box. The largest of as many: the upper part of each card is such a box, too. Where there are none, the box
-// that draws the element and others beside it, in one line.
+// Whether a box draws the element first and others behind it, in one line, of which one alone can be clicked: the only
+// row of a list.
+function isLine(box, element) {
+  if (box === element || box.childElementCount < 3 || box.closest(PRESSED)) return false;
+  const cells = visibleText([box], { parted: true }).lines.map((line) => line.split("\t"));
+  const pressed = [...box.children].filter((child) => child.matches(PRESSED) || getComputedStyle(child).cursor === "pointer");
+  return cells.length === 1 && cells[0].length > 2 && pressed.length === 1 && !pressed[0].contains(element)
+    && cells[0][0].trim() === visibleText([element]).lines.join(" ");
+}
+
+// The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
+// The largest of as many: the upper part of each card is such a box, too. Where there are none, the only row of a list.
 function drawnRows(elements, { holder }) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
-  const numbers = (box) => [makes.get(makeOf(box)), makes.get(classOf(box))].filter((number) => number > 1);
   const rowOf = (element) => {
     let row = null;
     let line = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
       if (at.matches("table,[role=table],[role=grid],select")) return row;
-      const alike = at.childElementCount > 1 ? numbers(at) : [];
+      const alike = at.childElementCount > 1 ? makes.get(makeOf(at)) : 0;
       const lone = (box) => [...box.querySelectorAll(tagOf(row))].filter((other) => makeOf(other) === makeOf(row)).length === 1;
-      const beside = () => [...at.parentElement.children].filter((other) => classOf(at) && classOf(other) === classOf(at));
-      const whole = () => lone(at) && (alike.some((number) => numbers(row).includes(number))
-        || beside().length > 1 && beside().every(lone));
-      if (alike.length && (!row || whole())) row = at;
-      else if (!row && !line && at !== element && at.childElementCount > 1 && !at.closest(PRESSED)) {
-        const lines = visibleText([at], { parted: true }).lines;
-        line = lines.length === 1 && lines[0].includes("\t") ? at : null;
-      }
+      const beside = () => [...at.parentElement.children].filter((other) => makeOf(other) === makeOf(at));
+      const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
+      if (alike > 1 && (!row || whole())) row = at;
+      else if (!row && !line && isLine(at, element)) line = at;
     }
     return row ?? line;
   };
@@ -541,7 +544,7 @@ function detail(holder, indexes) {
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), pressed: element.closest(PRESSED) !== null,
+      enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element) };
   });

@@ -42,12 +42,19 @@ function optionsOf(element, holder) {
   return radios.length ? drawn(radios) : null;
 }
 
+// The smallest box around an element that has others of its kind in it: a grid may put each card into a box of its own.
+function boxOfSeveral(element, all) {
+  let box = parentOf(element);
+  while (box && parentOf(box) && all.filter((other) => within(other, box)).length < 2) box = parentOf(box);
+  return box;
+}
+
 // In which lists the elements are: a number for each, the same for those of one list.
 function listsOf(holder, indexes) {
   const known = [];
   return indexes.map((index) => {
     const element = holder.elements[index];
-    const list = parentOf(element)?.closest?.(LISTS) ?? parentOf(element);
+    const list = parentOf(element)?.closest?.(LISTS) ?? boxOfSeveral(element, indexes.map((other) => holder.elements[other]));
     const table = list?.closest?.("table,[role=table],[role=grid],[role=treegrid]") ?? list;
     if (!known.includes(table)) known.push(table);
     return known.indexOf(table);

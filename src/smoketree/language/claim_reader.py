@@ -133,19 +133,27 @@ def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
     said = bool(tail) and tail[0].key == "is"  # two values may be those of something that is called order
     while tail and tail[0].key in {"is", ":", ","}:
         del tail[0]
+    while head and not head[-1].quoted and head[-1].key in _ORDER_WORDS:
+        del head[-1]
+    if not tail and words_of(span[at - 1 : at]) in _THIS:  # "... are "A" and "B", in this order"
+        verb = next((at for at in range(len(head) - 1, 0, -1) if head[at].key == "are"), len(head))
+        head, tail = head[: verb + 1], head[verb + 1 :]
     values = given_names(tail) or []
     if len(values) < (3 if said else 2):
         return None
-    while head and not head[-1].quoted and head[-1].key in _ORDER_WORDS:
-        del head[-1]
     if len(head) > 1 and head[-1].key in {"is", "are"} and (about := noun_phrase(head[:-1])) is not None:
         query, listed_in = about.query, bool(set(about.query.roles) & COLLECTIONS)
+        several = query.name is not None and singular(query.name) != query.name
+        if several and query.within is not None and query == Query(query.name, quoted=False, within=query.within):
+            # "the crops in the log": these, in this order, and no others
+            return _Statement((*in_order(values, query.within), CountIs(query, len(values))))
         lost = query != Query(roles=query.roles, quoted=query.quoted, within=query.within) and not listed_in
         return None if lost or not query.roles else _Statement(in_order(values, query if listed_in else query.within))
     left = _statement(tuple(head), depth + 1) if head else _Statement(())
     return None if left is None else _Statement(left.claims + in_order(values))
 
 
+_THIS = {("this",), ("that",)}
 _ORDER_WORDS = word_set("in this that the following exact same ,")
 
 
@@ -288,11 +296,10 @@ def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[
         said = (word("is"), *said[1:])
     of = left.subject[2:] if _is_ordinal(left.subject[:2]) else ()
     if left.object and isinstance(left.claims[-1], CountIs):
-        number = next(
-            (at for at, token in enumerate(left.object) if not token.quoted and quantity_at(left.object[at:])), -1
-        )
+        counts = ((at, quantity_at(left.object[at:])) for at in range(len(left.object)))
+        start = next((at + found[1] for at, found in counts if found is not None), 0)
         end = first_of(left.object, INSIDE)
-        kind = left.object[number + 1 : end if end > 0 else None]
+        kind = left.object[start : end if end > 0 else None]
         of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *(left.object[end:] if end > 0 else ()))
     if of and said:
         verb = () if verb_groups(said) else left.verb

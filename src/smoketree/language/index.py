@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
-from itertools import islice
 from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
@@ -62,6 +61,7 @@ _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 _BADGE = re.compile(r"\d[\d.,]*\+?")
 # Nobody writes a number so: a browser joins what is drawn inline.
 _GLUED_BADGE = re.compile(r"(.*[^\W\d_A-Z]{3})\d{1,3}")
+_NEAR = 10  # nodes before a field: its label, the buttons of a stepper and their pictures
 _COUNTED = re.compile(r"(.*[^\W\d])\s*\d{1,4}")  # a heading with a badge: a snapshot does not show it as a box
 _DRAWN = frozenset({"generic", "group", "figure"})
 """Roles of boxes that are drawn as cards."""
@@ -242,7 +242,7 @@ class PageIndex:
                 yield Source.TEXT, self._bare_of(fold(counted[1]))
             if node.role == "heading" and (title := self._without_note(node)):
                 yield Source.TEXT, self._bare_of(fold(title))
-            if node.role in EDITABLE and (shorter := self._without_buttons(node)):
+            if node.role in EDITABLE and (shorter := self._label_before(node)):
                 yield Source.TEXT, self._bare_of(shorter)
             if node.role in EDITABLE and ": " in node.name:
                 # "Notes: you may use Markdown": what is behind the colon is help.
@@ -273,14 +273,16 @@ class PageIndex:
         boxed = space and last == count and inner[-1].role in _BADGES and _BADGE.fullmatch(count)
         return text if boxed and any(map(str.isalpha, text)) else ""
 
-    def _without_buttons(self, field: Node) -> str:
-        """The folded name of a field without the names of the buttons beside it, which its label holds as well: "seats"
-        of "Seats Increment Decrement"; "" where it has none."""
-        name = fold(field.name or "")
-        for box in islice(self.tree.ancestors(field), 2):
-            names = [fold(node.name or "") for node in self.tree.subtree(box) if node.role == "button"]
-            if all(names) and (shorter := name.removesuffix(" " + " ".join(names))) != name:
-                return shorter
+    def _label_before(self, field: Node) -> str:
+        """The folded text before a field, where its name goes on after it: a label may hold the buttons beside the
+        field, a hint, an error or what is chosen, too; "" where it does not."""
+        name, shown = fold(field.name or ""), fold(field.text or "")
+        if field.role == "combobox" and shown and name.endswith(f" {shown}"):
+            return name.removesuffix(f" {shown}")
+        for node in reversed(self.tree.nodes[max(0, field.index - _NEAR) : field.index]):
+            text = fold(own_text(node))
+            if text and node.role != "button":
+                return text if name.startswith(f"{text} ") else ""
         return ""
 
     def _without_note(self, heading: Node) -> str:

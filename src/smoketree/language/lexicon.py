@@ -219,8 +219,6 @@ _OTHER_NOUNS: Mapping[Noun, str] = {
 OTHER_NOUNS: Mapping[str, Noun] = {word: noun for noun, words in _OTHER_NOUNS.items() for word in words.split("|")}
 """Nouns that are no element of the page."""
 
-MESSAGE_NOUNS = tuple(noun for noun, kind in OTHER_NOUNS.items() if kind is Noun.MESSAGE)
-
 MESSAGE_ROLES = ("alert", "status")
 """The roles of messages, as places: "the Undo button in the toast"."""
 

@@ -14,7 +14,6 @@ from urllib.parse import urljoin
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare
-from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
     ATTRIBUTES,
@@ -34,7 +33,6 @@ from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import (
     BOXES,
-    COLLECTIONS,
     CONTAINERS,
     EDITABLE,
     INTERACTIVE,
@@ -101,7 +99,6 @@ def locate(
         (_with_its_noun, "matched by all its words"),
         (_with_its_place, "the words of the place are in its name"),
         (_in_drawn_box, "it is in the box that has this text"),
-        (_in_described_place, "nothing marks up its place"),
         (_by_its_sign, "by the sign on it"),
         (_in_apposition, "by its name alone"),
         (_in_fewer_words, "by the name alone"),
@@ -146,6 +143,8 @@ def locate_control(
         if found is None and target is not None and (title := title_in(target)) is not None:
             found = controls_for(page, said, replace(target, name=title, quoted=True), place)
         form = next((each for each in (target, place) if each is not None and "form" in each.roles), None)
+        if found is None and form is not None and form is target and form == Query(roles=form.roles):
+            found = controls_for(page, said, None, place)  # "save the form"
         if said in {"submit", "send"} and found is None and (form is not None or target is None):
             found = submitting(page, form)
     if found is not None:
@@ -339,29 +338,11 @@ def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:
     text = None if place is None or not place.quoted else place.text or place.name
     if place is None or text is None or place != Query(place.name, place.roles, True, place.text, also=place.also):
         return None
-    if place.roles and not set(place.roles) & (ROWS | {"region", "group"}):
+    if (place.roles and not set(place.roles) & (ROWS | {"region", "group"})) or places(page, place).chains:
         return None
-    anywhere = replace(query, within=None)
-    near = search(page, anywhere, CLICKABLE) or _by_its_sign(page, anywhere)
+    near = search(page, replace(query, within=None), CLICKABLE)
     fitting = [node for node in near.nodes if surroundings(page, node).says(text)] if near is not None else []
     return Matches(MatchTier.CONTAINER, tuple(fitting)) if fitting else None
-
-
-def _in_described_place(page: PageIndex, query: Query) -> Matches | None:
-    """ ""Fridge" in the device list", where the page draws a list that nothing marks up, and speaks of devices: what it
-    has once under that whole name."""
-    if not query.quoted or query.within is None or not _is_only_described(page, query.within):
-        return None
-    found = search(page, replace(query, within=None), CLICKABLE)
-    return found if found is not None and found.tier <= MatchTier.FOLDED else None
-
-
-def _is_only_described(page: PageIndex, place: Query) -> bool:
-    """Whether a place is a list that nothing marks up, of what the page speaks of."""
-    if place.name is None or place != Query(place.name, place.roles, quoted=False) or places(page, place).chains:
-        return False
-    known = {singular(word) for word in words(page.reading.text)}
-    return bool(set(place.roles) & COLLECTIONS) and {*map(singular, words(fold(place.name)))} <= known
 
 
 _OPENING = frozenset({"more", "open", "show"})
@@ -383,8 +364,7 @@ def _by_its_sign(page: PageIndex, query: Query) -> Matches | None:
     wanted = core_words(words(fold(query.name)))
     scope = None if query.within is None else places(page, query.within)
     pressed = page.of_roles(query.roles if query.roles and not icon else PRESSED)
-    signs = {node.index: (label(page.tree, node), node.text or "") for node in pressed}
-    nodes = [node for node in pressed if any(wanted <= _sign_words(sign) for sign in signs[node.index])]
+    nodes = [node for node in pressed if wanted <= _sign_words(label(page.tree, node))]
     nodes = nodes if scope is None else scope.inside(nodes)
     return Matches(MatchTier.WORDS, tuple(nodes)) if nodes else None
 
@@ -511,8 +491,7 @@ def drawn_beside(page: PageIndex, query: Query) -> Located | None:
 def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | NotLocated:
     """The one element whose whole text is the query's name though nothing says that it can be acted upon: in a row or
     an item of a list, or `anywhere`, where what is done to it is done to texts, too."""
-    described = anywhere and query.quoted and query.within is not None and _is_only_described(page, query.within)
-    scopes = [None] if query.within is None or described else scopes_of(page, query.within)
+    scopes = [None] if query.within is None else scopes_of(page, query.within)
     for scope in scopes if not query.roles and query.nth is None and query.next_to is None and not query.also else ():
         for name in filter(None, (query.name, apposed(query))):
             called = sorted({index for index, source, _ in page.called(name) if source <= Source.TEXT})

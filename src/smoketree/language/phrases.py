@@ -120,6 +120,10 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         plain = not any(word.quoted or word.key in NOT_FIRST for word in span[at + 2 :])
         if plain and head.query in (Query(roles=roles), Query("icon", quoted=False)):
             return replace(head, query=named)
+    if words_of(span[at + 1 :]) in _HEADER_ROWS and head.query == Query(head.name, quoted=head.quoted):
+        return replace(
+            head, query=replace(head.query, roles=("columnheader",), within=Query(roles=ROLE_WORDS["table"]))
+        )
     inside = noun_phrase(span[at + 1 :])
     if token.key == "by":
         return _authored(head, inside, span[at + 1 :])
@@ -157,6 +161,9 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     return None if place is None else in_place(head, place)
 
 
+_HEADER_ROWS = {("the", *words) for words in (("table", "header"), ("header", "row"), ("table", "head"))}
+"""Places of which everything is the header of a column."""
+
 HOLDING = word_set("with containing showing")
 """What leads from a row to a text that it shows: "the row with "Ann" "."""
 
@@ -190,6 +197,8 @@ def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
         return replace(inner, within=_nested(inner.within, outer))
     if outer == Query(roles=outer.roles) and set(outer.roles) > set(ROLE_WORDS["item"]) and set(inner.roles) <= ROWS:
         return inner
+    if inner == Query(nth=inner.nth) and outer.roles and set(outer.roles) <= COLLECTIONS:
+        return replace(inner, roles=ROLE_WORDS["row"], within=outer)  # "the last in the list"
     same = outer.text is not None and inner == Query(roles=inner.roles) and set(inner.roles) == set(outer.roles)
     return outer if same and not plural else replace(inner, within=outer)
 

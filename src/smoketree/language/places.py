@@ -12,7 +12,7 @@ from functools import cached_property
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
 from smoketree.language.inflection import singular
-from smoketree.language.lexicon import ARTICLES, MESSAGE_NOUNS, MESSAGE_ROLES, ROLE_NOUNS
+from smoketree.language.lexicon import ARTICLES, MESSAGE_ROLES
 from smoketree.snapshot.fold import fold, phrase_places, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
@@ -166,20 +166,23 @@ def popup_words(query: Query) -> list[list[str]]:
     kind = query == Query(roles=query.roles) and ((bool(roles) and roles <= _POPUPS) or "dialog" in roles)
     said = [word for word, roles in ROLE_WORDS.items() if roles == query.roles] if kind else []
     said += ["results"] if query.roles == ROLE_WORDS["list"] else []
-    said += MESSAGE_NOUNS if query == Query(roles=MESSAGE_ROLES) else []
+    said += ["toast", "snackbar"] if query == Query(roles=MESSAGE_ROLES) else []
     return [re.split(r"[\s-]", each) for each in said]
 
 
 def mark_words(query: Query) -> list[list[str]]:
-    """The words of a dialog, a card, a message or the like that goes by a name or a text in it, in the ways to say it,
-    where the page has nothing of that role: its markup may call it so."""
-    if not query.roles or (query.name or query.text) is None or query.roles[0] not in _MARKED:
-        return []
-    same = [noun for noun, roles in ROLE_NOUNS.items() if roles[0] == query.roles[0]]
-    return [re.split(r"[\s-]", each) for each in (*same, *(MESSAGE_NOUNS if query.roles[0] == "alert" else ()))]
+    """What the markup may call a dialog, a drawer or a card that goes by its title, where the page has nothing of that
+    role."""
+    titled = (query.name or query.text) is not None and query.nth is None and query.next_to is None and not query.also
+    return [[word] for word in _MARKS.get(query.roles, ())] if titled else []
 
 
-_MARKED = {"dialog", "article", "alert", "status", "tooltip"}
+_MARKS = {
+    ROLE_WORDS["dialog"]: ("dialog", "modal", "popup"),
+    ROLE_WORDS["popup"]: ("popup", "modal", "dialog"),
+    ROLE_WORDS["drawer"]: ("drawer", "offcanvas"),
+    ROLE_WORDS["card"]: ("card", "tile"),
+}
 _POPUPS = {"combobox", "listbox", "menu", "menubar", "menuitem", "list", "tree"}
 _LAYOUT = {"complementary", "navigation", "region", "banner", "contentinfo", "toolbar", "heading"}
 

@@ -45,9 +45,7 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
-_LISTED = frozenset(
-    {"available", "displayed", "existing", "found", "left", "listed", "matching", "remaining", "shown", "visible"}
-)
+_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
@@ -83,11 +81,6 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     """Whether a control or field of the page is called after what the page has: "New ticket", "Search tickets"."""
     names = {page.label(node) for node in page.of_roles((*PRESSED, *EDITABLE))}
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
-
-
-def is_spoken_of(page: PageIndex, noun: str) -> bool:
-    """Whether the page offers something of that noun, or has it in a heading."""
-    return is_offered(page, noun) or any(noun in map(singular, words(page.label(each))) for each in page.headings)
 
 
 def may_be_restated(claim: Claim) -> bool:
@@ -128,7 +121,10 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             return things.in_cell(claim)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
-            if counted is None and (offered := things.offered(claim.query)) is not None:
+            if (
+                counted is None
+                and (offered := things.offered(claim.query) or things.of_section(claim.query)) is not None
+            ):
                 return (Restated(replace(claim, query=offered), refutes=False),)
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
@@ -398,6 +394,14 @@ class _Things:
         made = place is not None and is_offered(self.page, noun, _MAKING)
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
+    def of_section(self, query: Query) -> Query | None:
+        """The items of the only list of a part of the page with a quoted name: what they are is the author's word."""
+        place = query.within
+        lists = self._inside(place) if place is not None and place.quoted and place.name else []
+        listed = self._query_of(lists[0]) if len(lists) == 1 else None
+        alone = (query.name or "").isalpha() and (query.name or "").islower()
+        return Query(roles=_items_of(listed), within=listed) if listed is not None and alone else None
+
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
         the only one in the page's content, the page's own heading."""
@@ -625,18 +629,18 @@ class _Things:
     def _key(self, row: Node, wanted: frozenset[str]) -> str:
         """The text of the row that a phrase goes by: whole texts of it are in the phrase, and what is left of the
         phrase names the list. Empty where that is not so."""
-        texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
-        said = frozenset[str]().union(*map(words, texts))
+        # A name may have a note behind it: "rex (dog)".
+        known = {text: words(noted[1] if (noted := _NOTED.fullmatch(text)) else text) for text in self._texts(row)}
+        texts = [text for text, its in known.items() if its and its <= wanted]
+        said = frozenset[str]().union(*(known[text] for text in texts))
         place = next(each for each in self._lists if each.index < row.index < each.end)
         rest = {singular(word) for word in wanted - said - {"of"}}
         return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
 
     def _texts(self, row: Node) -> set[str]:
-        """The whole texts in a row, folded and bare: of its cells, and of what is in them; also without a note in
-        brackets, as "rex (dog)" has."""
+        """The whole texts in a row, folded and bare: of its cells, and of what is in them."""
         inside = (node for node in self.page.tree.subtree(row)[1:] if node.role != "button")
-        texts = {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
-        return texts | {noted[1] for text in texts if (noted := _NOTED.fullmatch(text))}
+        return {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
 
     def _is_said_by_an_item(self, place: Query, said: str) -> bool:
         holder = next(node for node in self._lists if self._query_of(node) == place)

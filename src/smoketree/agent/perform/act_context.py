@@ -194,7 +194,7 @@ class ActContext:
         """What `search` locates on the page, waited for. A match that needs a remark counts only on a settled page.
 
         `box`: the visible label of a hidden box that the query names will do, too. `placed`: looks on the settled page
-        for what is in a place that only the markup calls so. It may be gone soon, like a toast.
+        for what is in a toast that only the markup calls so: it may be gone soon.
         """
         missed = NotLocated("nothing was looked for", Miss.ABSENT)
         closer: Element | NotLocated | None = None
@@ -291,11 +291,11 @@ class ActContext:
         return inside[0] if len(inside) == 1 else None
 
     async def _marked(self, place: Query) -> list[str]:
-        """The paths of the parts of the page that only the markup calls like a place; of those that go by a text, the
-        ones that say it."""
-        ways = place_words(place) or popup_words(place) or mark_words(place)
-        name = (place.name or place.text or "") if place.roles else ""
-        found = await self.ask("marked", {"ways": ways, "says": name}) if ways else None
+        """The paths of the parts of the page that only the markup calls like a place; of those that have a title, the
+        ones with this title."""
+        ways = place_words(place) or popup_words(place) or ([] if place.within else mark_words(place))
+        title = (place.name or place.text or "") if mark_words(place) else ""
+        found = await self.ask("marked", {"ways": ways, "title": title}) if ways else None
         return found if isinstance(found, list) else []
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:

@@ -109,8 +109,8 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
 
 
 def _focused(tree: Tree, query: Query) -> Element | None:
-    """ "Replace the text with "X"": what is in the field that has the focus, where none is called so; in a cell that has
-    become a field, what its column holds is called as its author likes ("the mark")."""
+    """ "Replace the text with "X"": what is in the field that has the focus, where none is called so. A cell that has
+    become a field goes by whatever its author calls what is in it ("the mark")."""
     if query.name is None or query.within is not None:
         return None
     focused = [node for node in fields_of(tree) if node.attribute("active")]

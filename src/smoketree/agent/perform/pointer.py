@@ -18,6 +18,7 @@ from smoketree.agent.perform.act_context import (
 )
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
+from smoketree.language.lexicon import MESSAGE_ROLES
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
 from smoketree.language.rendering import act_line
 from smoketree.language.things import control_for, is_item, item_of
@@ -117,7 +118,8 @@ async def click_found(
 
     while True:
         found = await context.wait_for(
-            lambda page: _control_inside(page, search(page)), placed=None if query.within is None else placed
+            lambda page: _control_inside(page, search(page)),
+            placed=placed if query.within == Query(roles=MESSAGE_ROLES) else None,
         )
         if isinstance(found, NotLocated):
             unlisted = None
