@@ -34,8 +34,10 @@ function floats(element) {
 // "modal-dialog" are one. What holds two of them is none of them; a dialog lies over the page.
 function markedBoxes(elements, words) {
   const marked = elements.filter((element) => element !== document.body && !element.contains(document.querySelector("h1"))
-    && markNames(element).slice(0, -1).some((name) => words.includes(name.at(-1)) && !/^(has|no|with|without|is)$/.test(name[0])
-      && (!FLOATING.has(name.at(-1)) || floats(element))));
+    && markNames(element).slice(0, -1).some((name) => {
+      const word = name.at(name.at(-1) === "root" ? -2 : -1);
+      return words.includes(word) && !/^(has|no|with|without|is)$/.test(name[0]) && (!FLOATING.has(word) || floats(element));
+    }));
   const holds = (box, other) => box !== other && box.contains(other);
   const whole = marked.filter((box) => {
     const parts = marked.filter((other) => holds(box, other));

@@ -212,7 +212,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     if told:
         places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
         if _lack_a_unit(told, check.value):  # a slider has 4000, and 4000 kWh is shown beside it
-            if not any(one.whole for one in places):
+            if not any(one.whole for one in places) and not any(one.texts == (check.value,) for one in told):
                 return Finding(None, f"{what} is {told[0]}: in which unit is not shown", refutes=False)
             told = [_Told((check.value,))]
         spot = Spot(() if place is None else (place,), check.value, text, places)

@@ -131,8 +131,9 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
         return found
     facts = await details(found)
     kept = [(element, fact) for element, fact in zip(found, facts, strict=True) if fact["data"]]
-    if query.nth is not None and query.roles[0] == "row":  # beside a table, the items of a list are no rows
-        kept = [(element, fact) for element, fact in kept if fact["row"]] or kept
+    if query.roles[0] == "row" and any(fact["row"] for _, fact in kept):
+        # Beside the rows of a table, a list of links has none; where one is counted to, neither has another list.
+        kept = [(each, fact) for each, fact in kept if fact["row"] or not (fact["linked"] or query.nth is not None)]
     return [element for element, _ in kept] or found
 
 
@@ -183,10 +184,16 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
         found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
     if query.text is not None and set(query.roles) & SECTIONS:
         found = [each for section in found for each in await _card_in(section, query.text)]
+    if not found and query.text is None:
+        found = await _marked_parts(search)
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
         found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
         view.guessed |= {query} if found else set()
-    return _preferred(found if query.text is not None else await _counted(found, query), query.nth)
+    chosen = _preferred(found if query.text is not None else await _counted(found, query), query.nth)
+    if query.nth == -1 and query.roles[:1] == ("row",) and query.text is None:
+        # "The last line" of a table may be its foot: nobody knows which of the two is meant.
+        chosen += [element for element, fact in zip(found, await details(found), strict=True) if fact["foot"]][-1:]
+    return chosen
 
 
 async def _marked_parts(search: _Search) -> list[Element]:

@@ -117,6 +117,13 @@ _FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
 async def state_is(view: View, check: StateIs) -> Finding:
     """Whether the one element is in the state; VISIBLE and HIDDEN are about what is shown."""
     one = await _one(view, check.query, Purpose.CONTROL)
+    if (
+        isinstance(one, Finding)
+        and check.state in _FOLDED
+        and check.query.name
+        and check.query.roles[:1] == ("region",)
+    ):
+        one = await _one(view, replace(check.query, roles=("button",)), Purpose.CONTROL)  # the head of an accordion
     if isinstance(one, Finding):
         return one
     fact, spot = one

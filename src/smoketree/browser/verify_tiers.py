@@ -112,6 +112,9 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
             select=lambda frame: frame.get_by_label(pattern), test=lambda fact: fact["shown"] or fact["labelled"]
         )
         circles.append(seen)
+    if query.quoted and purpose in (Purpose.CONTROL, Purpose.SHOW) and (not query.roles or "radio" in query.roles):
+        # "Express" over "Next day"
+        circles.append(MatchTier(("radio", "checkbox"), test=lambda fact: same(fact["headed"], name)))
     if "combobox" in roles:
         # Such a button is often called by its label and what is chosen, in either order: "Color Red".
         whole = pattern.pattern.removeprefix("^").removesuffix("$")
@@ -120,7 +123,6 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     if query.quoted and roles:
         # What a person would call it, as answers print it: its accessible name may have words that are not shown.
         circles.append(MatchTier(roles, test=lambda fact: same(fact["called"], name) or same(fact["unbadged"], name)))
-        circles.append(MatchTier(roles, test=lambda fact: same(fact["headed"], name)))  # "Express" over "Next day"
     content = [role for role in roles if role not in _NAMED_BY_CONTENT and role not in FIELDS]
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
@@ -163,17 +165,17 @@ def marked_items(*nouns: str) -> MatchTier:
 
 
 def marked_parts(query: Query) -> MatchTier | None:
-    """The boxes that the markup calls as the query does, on a page that gives them no role, and whose title is its
-    name; None where the query is of no such kind."""
-    marks = tuple(word for words in mark_words(query) for word in words)
+    """The boxes that the markup calls as the query does, on a page that gives them no role, and that have its name for
+    a title; None where the query is of no such kind. Without a name it is a dialog or a drawer: these lie over the
+    page."""
+    marks = mark_words(query)
     name = query.text if query.name is None else query.name
-    if not marks or not name:
+    if not marks or not (name or query.roles[0] == "dialog"):
         return None
-    pattern = name_pattern(name, quoted=query.quoted)
 
     def titled(fact: dict[str, Any]) -> bool:
         title = fact["title"] or (fact["lines"][0].split("\t")[0] if fact["lines"] else "")
-        return pattern.match(title.strip()) is not None
+        return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
 
     return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)
 

@@ -67,6 +67,13 @@ function calledWithoutBadge(element) {
   return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?\s*[)\]]$/.exec(calledRoughly(element))?.[1] ?? "";
 }
 
+// The first of several texts in an element: what a choice is called, over what it means.
+function firstText(element) {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) => /\S/.test(text.data) ? 1 : 2);
+  const first = texts.nextNode();
+  return first && texts.nextNode() ? first.data.replace(/\s+/g, " ").trim() : "";
+}
+
 // Buttons that open a list to choose from, and show what is chosen.
 const OPENERS = "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]";
 
@@ -313,7 +320,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
     unbadged: called && (element.closest(PRESSED) === element || roleOf(element) === "combobox") ? calledWithoutBadge(element) : "",
-    headed: called && element.matches("[role=radio],[role=option],[role=checkbox],label") ? visibleText([element]).lines[0] ?? "" : "",
+    headed: called && element.matches("[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),
     labelled: labelsOf(element).some((label) => label && sight.shows(label)),
@@ -538,13 +545,17 @@ function joinedTable(holder, indexes) {
   return holder.elements.push(around) - 1;
 }
 
+// Whether an item of a list is nothing but a link.
+const isLinkItem = (element) => tagOf(element) === "li" && element.querySelectorAll("a").length === 1
+  && element.querySelector("a").textContent.trim() === element.textContent.trim();
+
 function detail(holder, indexes) {
   return indexes.map((index) => {
     const element = holder.elements[index];
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"), pressed: element.closest(PRESSED) !== null,
+      enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"), foot: element.closest("tfoot") !== null, linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element) };
   });

@@ -156,8 +156,14 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if plain and (reported := reported_in(clause.subject)) is not None:
         return reported
     phrases = _neither(clause) or clause.subjects()
-    if phrases is None or (phrases[0].quantity and any(each.given and not each.noun for each in phrases[1:])):
-        return None  # "the three fares A, B and C" are not three of A
+    if phrases is None:
+        return None
+    if (
+        phrases[0].quantity
+        and phrases[0].name
+        and any(each.name and each.noun == phrases[0].noun for each in phrases[1:])
+    ):
+        return _apposed(clause, phrases, new=new)
     refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
     made: list[Claim] = []
     for phrase in phrases:
@@ -182,6 +188,18 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
 
 
 _LIST = Query(roles=ROLE_WORDS["list"])
+
+
+def _apposed(clause: Clause, phrases: tuple[Phrase, ...], *, new: bool) -> Claims | None:
+    """ "the three fares Basic, Plus and Flex are offered": each of them, not three of the first"""
+    quantity, first, others = phrases[0].quantity, phrases[0].name.rpartition(" ")[2], phrases[1:]
+    plain = phrases[0].quoted or (first[:1].isupper() and all(each.given for each in others))
+    number = quantity is not None and quantity.number == len(phrases)
+    if clause.negated or not (plain and number and words_of(clause.subject[:1]) == ("the",)):
+        return None
+    if phrases[0].noun:
+        return tuple(ElementShown(each.query, new=new) for each in phrases)
+    return tuple(TextShown(name, new=new) for name in (first, *(each.name for each in others)))
 
 
 def _neither(clause: Clause) -> tuple[Phrase, ...] | None:

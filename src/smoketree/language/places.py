@@ -170,11 +170,10 @@ def popup_words(query: Query) -> list[list[str]]:
     return [re.split(r"[\s-]", each) for each in said]
 
 
-def mark_words(query: Query) -> list[list[str]]:
-    """What the markup may call a dialog, a drawer or a card that goes by its title, where the page has nothing of that
-    role."""
-    titled = (query.name or query.text) is not None and query.nth is None and query.next_to is None and not query.also
-    return [[word] for word in _MARKS.get(query.roles, ())] if titled else []
+def mark_words(query: Query) -> tuple[str, ...]:
+    """What the markup may call a dialog, a drawer or a card, in a class, where the page has nothing of that role."""
+    counted = query.nth is not None or query.next_to is not None or bool(query.also)
+    return () if counted else _MARKS.get(query.roles, ())
 
 
 _MARKS = {

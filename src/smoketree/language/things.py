@@ -32,7 +32,7 @@ from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_heade
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
-from smoketree.language.matching import search, title_in
+from smoketree.language.matching import places, search, title_in
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
@@ -397,7 +397,9 @@ class _Things:
     def of_section(self, query: Query) -> Query | None:
         """The items of the only list of a part of the page with a quoted name: what they are is the author's word."""
         place = query.within
-        lists = self._inside(place) if place is not None and place.quoted and place.name else []
+        lists = (
+            places(self.page, place).inside(self._lists) if place is not None and place.quoted and place.name else []
+        )
         listed = self._query_of(lists[0]) if len(lists) == 1 else None
         alone = (query.name or "").isalpha() and (query.name or "").islower()
         return Query(roles=_items_of(listed), within=listed) if listed is not None and alone else None

@@ -293,9 +293,10 @@ class ActContext:
     async def _marked(self, place: Query) -> list[str]:
         """The paths of the parts of the page that only the markup calls like a place; of those that have a title, the
         ones with this title."""
-        ways = place_words(place) or popup_words(place) or ([] if place.within else mark_words(place))
-        title = (place.name or place.text or "") if mark_words(place) else ""
-        found = await self.ask("marked", {"ways": ways, "title": title}) if ways else None
+        title, words = place.name or place.text or "", () if place.within else mark_words(place)
+        ways = place_words(place) or popup_words(place)
+        wanted = {"ways": ways} if ways else {"words": words, "title": title} if words and title else None
+        found = await self.ask("marked", wanted) if wanted else None
         return found if isinstance(found, list) else []
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
