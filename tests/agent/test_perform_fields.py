@@ -301,6 +301,18 @@ async def test_of_two_fields_that_were_there_none_is_filled_in(desk: ActingDesk)
     await desk.declined(act(TYPE, Query("name", FIELD, quoted=False), "Bo"))
 
 
+async def test_labels_that_go_on_after_the_name_and_cells_that_have_become_fields(desk: ActingDesk) -> None:
+    step = "<span><input><button aria-label=Increment>+</button><button aria-label=Decrement>-</button></span>"
+    await desk.page(f"<label>Guests {step}</label><label>Town <input><em>Enter a town.</em></label>")
+    await desk.done(act(Verb.TYPE, "Guests", "3"), act(Verb.TYPE, "Town", "Oslo"))
+    assert await desk.value("[...document.querySelectorAll('input')].map((i) => i.value).join()") == '"3,Oslo"'
+    await desk.page(
+        "<input aria-label=Search><table><tr><td>Ann<td><input aria-label='Test 2 of Ann' autofocus></table>"
+    )
+    await desk.done(act(Verb.TYPE, Query("mark", quoted=False), "64"))
+    assert await desk.value("document.querySelector('td input').value") == '"64"'
+
+
 async def test_the_text_is_what_is_in_the_field_that_has_the_focus(desk: ActingDesk) -> None:
     text = Query("text", FIELD, quoted=False)
     await desk.page("<input aria-label=City><input aria-label=Street autofocus id=s>")

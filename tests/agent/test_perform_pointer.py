@@ -697,3 +697,42 @@ async def test_what_a_message_offers_is_clicked_there(desk: ActingDesk) -> None:
     assert read is not None
     await desk.done(*read.acts)
     assert await desk.log() == "toast;"
+
+
+BOXES = """<style>.modal { position: fixed; inset: 0 0 auto auto } .toast { position: fixed; bottom: 0; right: 0 }
+b { cursor: pointer }</style><div><div class=ticket><p>New laptop</p><i>Low</i>
+<button onclick=say('laptop')>Details</button></div><div class=ticket><p>Reset badge</p><i>High</i><button onclick=say('badge')>Details</button></div></div>
+<div class=modal><p>Remove it?</p><b onclick=say('modal')>Keep</b></div><b onclick=say('page')>Keep</b>
+<div class=toast>Off <b onclick=say('toast')>Undo</b></div><b onclick=say('other')>Undo</b>
+<ul aria-label=Users><li>Anna</li><li>Ben <button onclick=say('ben')>Delete</button></li></ul>
+<div><div><p>Anna</p><p>wrote</p><button onclick=say('comment')>Delete</button></div></div>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "log"),
+    [
+        ('Click "Details" on the "New laptop" card', "laptop;"),
+        ('Click "Details" in the row of "Reset badge"', "badge;"),
+        ('Click "Keep" in the "Remove it?" dialog', "modal;"),
+        ("Click Undo in the toast", "toast;"),
+        ('Click "Delete" in the row of "Anna"', None),
+        ('Click "Details" on the "Old laptop" card', None),
+        ('Click "Keep" in the "New laptop" dialog', None),
+    ],
+)
+async def test_boxes_that_only_a_class_or_their_drawing_marks(desk: ActingDesk, line: str, log: str | None) -> None:
+    await desk.page(BOXES)
+    read = read_acts(line)
+    assert read is not None
+    if log is None:
+        assert not isinstance(await desk.perform(*read.acts), Outcome) or await desk.log() == ""
+    else:
+        await desk.done(*read.acts)
+        assert await desk.log() == log
+
+
+async def test_the_number_of_a_pager_without_roles(desk: ActingDesk) -> None:
+    number = "<a style='display: inline-block' onclick=\"say('%d')\">%d</a>"
+    await desk.page(f"<nav>{''.join(number % (each, each) for each in (1, 2, 3))}</nav>")
+    await desk.done(act(Verb.GO, Query(name="page 2", quoted=False)))
+    assert await desk.log() == "2;"

@@ -30,6 +30,12 @@ def ways(*lines: str) -> tuple[str, ...]:
             'Type "Tea" into "Notes" and click "Save"',
         ),
         ((), 'Add "Tea" to the list and mark it as done', 'Add "Tea" to the list and mark "Tea" as done'),
+        (
+            ('Verify that the card of "Tea" shows "2"',),
+            'Click "Edit" on that card',
+            'Click "Edit" on the card of "Tea"',
+        ),
+        (('Click "Add" in the row of "Tea"',), 'Click "Edit" in this row', 'Click "Edit" in the row of "Tea"'),
     ],
 )
 def test_it_is_the_one_thing_that_is_named(before: tuple[str, ...], line: str, said: str) -> None:

@@ -20,6 +20,10 @@ def words(name: str) -> Query:
     return Query(name, quoted=False)
 
 
+def test_a_line_that_goes_somewhere_has_no_verb() -> None:
+    assert suggest_acts(PageIndex(parse('- button "Page 3" [ref=e1]')), Act(Verb.GO, words("page 2"))) is not None
+
+
 @pytest.mark.parametrize(
     ("page", "act", "lines"),
     [

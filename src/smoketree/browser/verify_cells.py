@@ -75,10 +75,9 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     try:
         place = await _of(view, check.of)
     except NoContainer:
-        name = check.of.text or check.of.name
-        if check.column != "price" or name is None or check.of.within is not None:
-            raise
-        return await label_is(view, LabelIs(name, check.value, check.compare, negated=check.negated))
+        if (priced := await _priced(view, check)) is not None:
+            return priced
+        raise
     if not check.column:
         return await _whole_text_is(check, place)
     request = {"holder": place.holder, "index": place.index}
@@ -100,21 +99,40 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         # Nobody writes "Price:" beside the only amount of a card.
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
         found = found if len(found) == 1 else []
-    if not found and check.column.casefold() in _DRAWN_ALONE and not check.negated:
-        badges = [
-            (box, said) for box, said in await badges_in(view, place) if is_amount(check.value) or not is_amount(said)
-        ]
-        several = await badges_in(view, place, _TAGS) if check.column.casefold() in _TAGS else badges
-        saying = [box for box, said in several if _says(said, check)]
-        if len(saying) == 1 and (len(badges) == 1 or several is not badges):
-            spot = Spot((saying[0],), check.value)
-            return Finding(True, f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}", rests_on=(spot,))
+    if not found and (badge := await _badge_is(view, check, place)) is not None:
+        return badge
+    if not found and (priced := await _priced(view, check)) is not None:
+        return priced
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
     agreed = _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
     return _resting_on(agreed, Spot((place,), check.value, text, occurrences(text.lines, check.value)))
+
+
+async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None:
+    """ "The status of "Printer"", "the tag": the one badge of a row or card that says so; None where none does."""
+    column = check.column.casefold()
+    if column not in _DRAWN_ALONE or check.negated:
+        return None
+    of_kind = is_amount(check.value)
+    badges = [(box, said) for box, said in await badges_in(view, place) if of_kind or not is_amount(said)]
+    several = await badges_in(view, place, _TAGS) if column in _TAGS else badges
+    saying = [box for box, said in several if _says(said, check)]
+    if len(saying) != 1 or (len(badges) > 1 and several is badges):
+        return None
+    seen = f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}"
+    return Finding(True, seen, rests_on=(Spot((saying[0],), check.value),))
+
+
+async def _priced(view: View, check: CellIs) -> Finding | None:
+    """ ""Insurance" costs $5.00", of what is no row: the amount behind its name; None where there is none."""
+    name = check.of.text or check.of.name
+    if check.column != "price" or name is None or check.of.within is not None:
+        return None
+    finding = await label_is(view, LabelIs(name, check.value, check.compare, negated=check.negated))
+    return finding if finding.truth else None
 
 
 async def _whole_text_is(check: CellIs, place: Element) -> Finding:

@@ -200,7 +200,8 @@ async def order_is(view: View, check: OrderIs) -> Finding:
         return Finding(None, f"{seen}: the order is not unique")
     one, other = (check.first, check.second) if order else (check.second, check.first)
     spots = (_spot(text, _meant(first), check.first, place), _spot(text, _meant(second), check.second, place))
-    return Finding(order, f'"{clip(one, 80)}" comes before "{clip(other, 80)}"', rests_on=spots)
+    sure = None if len(first) == len(second) == 1 else False  # one of several may be meant
+    return Finding(order, f'"{clip(one, 80)}" comes before "{clip(other, 80)}"', refutes=sure, rests_on=spots)
 
 
 async def times_shown(view: View, check: TimesShown) -> Finding:

@@ -158,12 +158,8 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     phrases = _neither(clause) or clause.subjects()
     if phrases is None:
         return None
-    if (
-        phrases[0].quantity
-        and phrases[0].name
-        and any(each.name and each.noun == phrases[0].noun for each in phrases[1:])
-    ):
-        return _apposed(clause, phrases, new=new)
+    if phrases[0].quantity and len(phrases) > 1 and words_of(clause.subject[:1]) == ("the",):
+        return _apposed(clause, phrases, where, new=new)
     refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
     made: list[Claim] = []
     for phrase in phrases:
@@ -190,16 +186,16 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
 _LIST = Query(roles=ROLE_WORDS["list"])
 
 
-def _apposed(clause: Clause, phrases: tuple[Phrase, ...], *, new: bool) -> Claims | None:
-    """ "the three fares Basic, Plus and Flex are offered": each of them, not three of the first"""
-    quantity, first, others = phrases[0].quantity, phrases[0].name.rpartition(" ")[2], phrases[1:]
-    plain = phrases[0].quoted or (first[:1].isupper() and all(each.given for each in others))
-    number = quantity is not None and quantity.number == len(phrases)
-    if clause.negated or not (plain and number and words_of(clause.subject[:1]) == ("the",)):
+def _apposed(clause: Clause, phrases: tuple[Phrase, ...], where: Where, *, new: bool) -> Claims | None:
+    """ "the three tabs "A", "B" and "C" are shown": each of them, not three of the first"""
+    quantity, first = phrases[0].quantity, phrases[0]
+    alike = all(each.noun == first.noun and not each.query.also for each in phrases)
+    number = quantity is not None and quantity.number == len(phrases) and first.noun and first.quoted
+    own = ARTICLES & set(words_of(clause.subject[1:]))
+    placed = [each if where.within is None else in_place(each, where.within) for each in phrases]
+    if clause.negated or where != Where(where.within) or not (number and alike and all(placed)) or own:
         return None
-    if phrases[0].noun:
-        return tuple(ElementShown(each.query, new=new) for each in phrases)
-    return tuple(TextShown(name, new=new) for name in (first, *(each.name for each in others)))
+    return tuple(ElementShown(each.query, new=new) for each in placed if each)
 
 
 def _neither(clause: Clause) -> tuple[Phrase, ...] | None:

@@ -338,8 +338,11 @@ def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:
     text = None if place is None or not place.quoted else place.text or place.name
     if place is None or text is None or place != Query(place.name, place.roles, True, place.text, also=place.also):
         return None
-    if (place.roles and not set(place.roles) & (ROWS | {"region", "group"})) or places(page, place).chains:
+    if place.roles and not set(place.roles) & (ROWS | {"region", "group"}):
         return None
+    holders = (page.tree.nodes[chain[0][0] - 1] for chain in places(page, place).chains)
+    if any(holder.role != "generic" for holder in holders):
+        return None  # it is marked up, and has no such control
     near = search(page, replace(query, within=None), CLICKABLE)
     fitting = [node for node in near.nodes if surroundings(page, node).says(text)] if near is not None else []
     return Matches(MatchTier.CONTAINER, tuple(fitting)) if fitting else None
