@@ -701,8 +701,9 @@ async def test_what_a_message_offers_is_clicked_there(desk: ActingDesk) -> None:
 
 BOXES = """<style>.modal { position: fixed; inset: 0 0 auto auto } .toast { position: fixed; bottom: 0; right: 0 }
 b { cursor: pointer }</style><div><div class=ticket><p>New laptop</p><i>Low</i>
-<button onclick=say('laptop')>Details</button></div><div class=ticket><p>Reset badge</p><i>High</i><button onclick=say('badge')>Details</button></div></div>
-<div class=modal><p>Remove it?</p><b onclick=say('modal')>Keep</b></div><b onclick=say('page')>Keep</b>
+<button onclick=say('laptop')>Details</button></div><div class=ticket><p>Reset badge</p><i>High</i>
+<button onclick=say('badge')>Details</button></div></div>
+<div class=modal><p class=title>Remove it?</p><b onclick=say('modal')>Keep</b></div><b onclick=say('page')>Keep</b>
 <div class=toast>Off <b onclick=say('toast')>Undo</b></div><b onclick=say('other')>Undo</b>
 <ul aria-label=Users><li>Anna</li><li>Ben <button onclick=say('ben')>Delete</button></li></ul>
 <div><div><p>Anna</p><p>wrote</p><button onclick=say('comment')>Delete</button></div></div>"""

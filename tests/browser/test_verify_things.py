@@ -134,7 +134,7 @@ PANELS = """<div class="rs-panel card"><b>Felix</b><p>Table: 2</p></div>
 <div class="hint card-list"><p>Plans</p><div class="price card"><h3>Pro</h3><p>$5</p></div></div>
 <div style="display: flex; gap: 20px"><span>Fri 6 June</span><i>1 visitor</i><i>$6.00</i><button>Cancel</button></div>
 <div style="display: flex; gap: 20px"><span>Draft</span><i>Sent</i><i>Paid</i></div>"""
-PARCELS = """<p>Your order number is PQ-1042. Keep it.</p><p>Free if the fee is $50</p><dl><dt>Insurance<dd>$5.00</dl>
+PARCELS = """<p>Your order number is PQ-1042.</p><p>Free if the fee is $50</p><dl><dt>Insurance<dd>$5.00</dl>
 <div role=radio aria-checked=true tabindex=0><span><b>Economy</b><br>5 days</span></div><div role=radio tabindex=0
 aria-checked=false aria-disabled=true><span><b>Express</b><br>1 day</span></div><p><i id=s>Sort by</i>
 <span role=combobox aria-labelledby="s v" tabindex=0 id=v>Name \u25be</span></p>
@@ -167,7 +167,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the "Felix" card does not show "Table: 3"': HOLDS,
             'the "Pro" card shows "$5"': HOLDS,
             'the "Plans" card shows "$5"': UNSURE,
-            'the row of "Fri 6 June" shows "1 visitor"': HOLDS,
+            'the row of "Fri 6 June" shows "1 visitor"': UNSURE,
             'the row of "Fri 6 June" shows "Sent"': UNSURE,
             'the row of "Draft" shows "Paid"': UNSURE,
         },
@@ -188,7 +188,6 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the last row of the table shows "2 rented"': UNSURE,
             'the last row of the table shows "C1"': UNSURE,
             'the last row of the table shows "A1"': UNSURE,
-            'the time in the "Visit" dialog is "10:00"': HOLDS,
             'the time in the "Visit" dialog is "11:00"': CONTRADICTED,
             "the volume is 50%": HOLDS,
             "the volume is 60%": CONTRADICTED,
@@ -200,10 +199,8 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the status of Rocky is "Booked"': HOLDS,
             'the status of Rocky is "Arrived"': UNSURE,
             'every visit shows "Booked"': UNSURE,
-            'there are 2 guests in the "Late" section': HOLDS,
-            'there are 3 guests in the "Late" section': UNSURE,
+            'there are 2 guests in the "Late" section': UNSURE,
             '"Rocky" is above "Coco"': UNSURE,
-            'the tag of "Printer" is "High"': HOLDS,
             'the tag of "Printer" is "Offline"': UNSURE,
         },
     ),
@@ -243,7 +240,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the row of "Hobbit" has 2 nights': UNSURE,
             'the row of "Hobbit" is marked "Due"': UNSURE,
             'the row of "Emma" is marked "Done"': UNSURE,
-            'the "Old lido" card shows "Goal reached"': HOLDS,
+            'the "Old lido" card shows "Goal reached"': UNSURE,
             'the button says "Show fewer"': HOLDS,
             'the button says "Show more"': UNSURE,
             'the button does not say "Show fewer"': UNSURE,

@@ -10,9 +10,13 @@ function markNames(element) {
 const BOX_WORDS = new Set(("area body box container content group holder host inner main pane panel region root scrollable section"
   + " view wrapper").split(" "));
 
+// Words at the beginning of the class of something else: "no-toast", "has-modal".
+const NOT_THERE = new Set("has is no not with without".split(" "));
+
 // Whether a class or the id of the element ends with the words: a "cart-recommendations" is no cart.
 function isCalled(element, words) {
   return markNames(element).some((name) => {
+    if (name.length > 1 && NOT_THERE.has(name[0])) return false;
     let end = name.length;
     while (end > words.length && BOX_WORDS.has(name[end - 1])) end -= 1;
     const last = name.slice(Math.max(0, end - words.length), end).map((word) => word.replace(/s$/, ""));
@@ -36,7 +40,7 @@ function markedBoxes(elements, words) {
   const marked = elements.filter((element) => element !== document.body && !element.contains(document.querySelector("h1"))
     && markNames(element).slice(0, -1).some((name) => {
       const word = name.at(name.at(-1) === "root" ? -2 : -1);
-      return words.includes(word) && !/^(has|no|with|without|is)$/.test(name[0]) && (!FLOATING.has(word) || floats(element));
+      return words.includes(word) && !NOT_THERE.has(name[0]) && (!FLOATING.has(word) || floats(element));
     }));
   const holds = (box, other) => box !== other && box.contains(other);
   const whole = marked.filter((box) => {

@@ -1,6 +1,7 @@
 """What the checks of cells come to: what stands in a column of a row, behind a label, or in a field of that name."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -89,12 +90,12 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         found = [replace(one, loose=True) for one in in_column(cells, " ".join(shorter))]
     text = await text_of(place.frame, place.holder, place.index, struck=False, boxes=True)
     lines = text.lines
-    if not found and not cells:
-        with suppress(NoContainer):  # it was found by other means
-            found = await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not found:
         told = of_its_kind(behind(lines, check.column, text.boxes), check.value)
         found = [_Told((one.text,), one.loose) for one in told if one.beside or not check.negated]
+        if not cells and not any(one.beside for one in told):
+            with suppress(NoContainer):  # it was found by other means
+                found += await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not found and check.column.casefold() in _PRICES:
         # Nobody writes "Price:" beside the only amount of a card.
         found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
@@ -118,18 +119,17 @@ async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None
         return None
     of_kind = is_amount(check.value)
     badges = [(box, said) for box, said in await badges_in(view, place) if of_kind or not is_amount(said)]
-    several = await badges_in(view, place, _TAGS) if column in _TAGS else badges
-    saying = [box for box, said in several if _says(said, check)]
-    if len(saying) != 1 or (len(badges) > 1 and several is badges):
+    if len(badges) != 1 or not _says(badges[0][1], check):
         return None
     seen = f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}"
-    return Finding(True, seen, rests_on=(Spot((saying[0],), check.value),))
+    return Finding(True, seen, rests_on=(Spot((badges[0][0],), check.value),))
 
 
 async def _priced(view: View, check: CellIs) -> Finding | None:
     """ ""Insurance" costs $5.00", of what is no row: the amount behind its name; None where there is none."""
     name = check.of.text or check.of.name
-    if check.column != "price" or name is None or check.of.within is not None:
+    priced = any(unicodedata.category(sign) == "Sc" for sign in check.value)
+    if check.column != "price" or name is None or check.of.within is not None or not priced:
         return None
     finding = await label_is(view, LabelIs(name, check.value, check.compare, negated=check.negated))
     return finding if finding.truth else None
@@ -178,14 +178,12 @@ def _words(text: str) -> set[str]:
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
 _DRAWN_ALONE = {"badge", "tag", "label", "chip", "status", "state"}
 """What a row or card has without a label beside it."""
-_TAGS = ("tag", "chip")
-"""Of these it may have several, and each is one."""
 
 
-async def badges_in(view: View, place: Element | None, nouns: Sequence[str] = ()) -> list[tuple[Element, str]]:
-    """What the classes of the page call a badge, or one of the nouns, in a place or anywhere, each with its text."""
+async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
+    """What the classes of the page call a badge, in a place or anywhere, each with its text."""
     found: list[tuple[Element, str]] = []
-    for element in await find_marked(view, place, nouns or _BADGES):
+    for element in await find_marked(view, place, _BADGES):
         text = await text_of(element.frame, element.holder, element.index)
         found.append((element, " ".join(text.lines)))
     return found
@@ -254,14 +252,10 @@ def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
 
 
 async def _marked(view: View, check: LabelIs) -> Finding | None:
-    """The one part of the page that is the value, whole, where its class or id is what the label says, or it is a badge
-    and the label says so; the page need not say that "new" is a status. Another text there says nothing."""
+    """The one part of the page that is the value, whole, where its class or id is what the label says; the page need
+    not say that "new" is a status. Another text there says nothing."""
     if check.within or check.negated:
         return None
-    if check.label.casefold() == "badge":
-        told = [box for box, said in await badges_in(view, None, ("badge", "tag")) if _says(said, check)]
-        spots = tuple(Spot((box,), check.value) for box in told)
-        return Finding(True, f"badge {quoted(check.value)}", rests_on=spots) if len(spots) == 1 else None
     marked = await marked_places(view, Query(check.label, quoted=False))
     for element in marked:
         text = await text_of(element.frame, element.holder, element.index, struck=False)

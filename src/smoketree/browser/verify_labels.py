@@ -72,12 +72,13 @@ def _in_a_sentence(cell: str, label: str) -> Iterator[Behind]:
     first, _, said = cell.partition(" ")
     rest = _after_label(said, label) if first.casefold() in ARTICLES | _POSSESSIVES else None
     told = _STATED.match(rest or "")
-    if told is not None and not told[1].startswith("not "):
+    if told is not None:
         yield Behind(told[1], beside=True, loose=True)
 
 
-_POSSESSIVES = {"your", "our", "my", "his", "her", "its", "their"}
-_STATED = re.compile(r"(?:is|was) (.+?)(?:[.!](?:\s.*)?)?$")
+_POSSESSIVES = {"your", "our", "my"}
+_STATED = re.compile(r"is ([A-Z\d$\u20ac][^\s]*\d[^\s]*?)[.!]?$")
+"""A number or a code, which is all that the sentence says."""
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
 _STEPPED = re.compile(r"[-\u2212\u2013<\u25bc] (.+) [+>\u25b2]")
 _OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|out of) \d[\d.,]*")

@@ -132,8 +132,7 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
     facts = await details(found)
     kept = [(element, fact) for element, fact in zip(found, facts, strict=True) if fact["data"]]
     if query.roles[0] == "row" and any(fact["row"] for _, fact in kept):
-        # Beside the rows of a table, a list of links has none; where one is counted to, neither has another list.
-        kept = [(each, fact) for each, fact in kept if fact["row"] or not (fact["linked"] or query.nth is not None)]
+        kept = [(each, fact) for each, fact in kept if not fact["linked"]]  # beside a table, links are no rows
     return [element for element, _ in kept] or found
 
 
@@ -164,16 +163,13 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     """The elements of a kind, or of a text: "the second row", "the row of "Milk"", "the form"."""
     query, view = search.query, search.view
     roles = query.roles or purpose.value
-    if query.text is None and roles[:1] == ("dialog",):
-        roles = tuple(
-            role for role in roles if role not in {"complementary", "region", "group"}
-        )  # any part of the page
     cards = query.roles == ROLE_WORDS["card"] and query.text is None
     found = await _cards(search) if cards else []
     if not found:
-        found = await search.run(MatchTier(roles or THINGS))
-        if not found and "form" in roles:  # one without a name has no role
+        found = await search.run(_kind_of_dialog(query) or MatchTier(roles or THINGS))
+        if not found and query.roles == ROLE_WORDS["form"]:  # one without a name has no role
             found = await search.run(MatchTier(select=lambda frame: frame.locator("form")))
+            view.guessed |= {query} if found else set()
         found = await narrowed_items(found) if cards else found
         view.guessed |= {query} if cards and found else set()
     if len(set(roles) & ROWS) > 1 and len(found) > 1 and len({id(each.holder) for each in found}) == 1:
@@ -194,6 +190,13 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
         # "The last line" of a table may be its foot: nobody knows which of the two is meant.
         chosen += [element for element, fact in zip(found, await details(found), strict=True) if fact["foot"]][-1:]
     return chosen
+
+
+def _kind_of_dialog(query: Query) -> MatchTier | None:
+    """ "The drawer", which may be any part of the page that lies over it; None for what is no such kind."""
+    if query.text is not None or query.roles[:1] != ("dialog",) or set(query.roles) <= {"dialog", "alertdialog"}:
+        return None
+    return MatchTier(query.roles, test=lambda fact: bool(fact["floats"]))
 
 
 async def _marked_parts(search: _Search) -> list[Element]:
@@ -340,8 +343,6 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
-    if len(found) > 1 and query.roles == ROLE_WORDS["card"] and query.text is not None and query.within is None:
-        found = await _titled_articles(view, query, found)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
     if not found:
@@ -349,18 +350,6 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
-
-
-async def _titled_articles(view: View, query: Query, found: list[Element]) -> list[Element]:
-    """Of cards of a text the one article with that title, where the others are items of a list that say no more."""
-    search = _Search(view, Query(), None, None)
-    titled = MatchTier(("article",), test=lambda fact: same(fact["title"] or "", query.text or ""))
-    bare = MatchTier(
-        ("listitem",), test=lambda fact: [same(line, query.text or "") for line in fact["lines"]] == [True]
-    )
-    first = [each for each in await search.run(titled) if each.shown]
-    items = [each for each in await search.run(bare) if each.shown]
-    return first if len(first) == 1 and len(items) == len(found) - 1 else found
 
 
 async def _marked(view: View, query: Query) -> list[Element]:

@@ -174,7 +174,9 @@ def marked_parts(query: Query) -> MatchTier | None:
         return None
 
     def titled(fact: dict[str, Any]) -> bool:
-        title = fact["title"] or (fact["lines"][0].split("\t")[0] if fact["lines"] else "")
+        title = fact["title"] or fact["head"] or ""
+        if not title and query.roles[0] == "article" and fact["lines"]:
+            title = fact["lines"][0].split("\t")[0]
         return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
 
     return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)

@@ -2,6 +2,8 @@
 // text are new, which were shown for a moment, and what is a message. The mark is kept in the document, not visible to it.
 
 const CHANGES = Symbol.for("smoketree.changes");
+// Where libraries (Radix, Sonner) put their toasts, which have no role of their own.
+const NOTIFICATIONS = "[role=region][aria-label^=Notifications],section[aria-label^=Notifications]";
 const LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
 const MOST_LINES = 400;
 const MOST_TEXTS = 5000;
@@ -67,10 +69,8 @@ function isMessageBox(element) {
   if (element.matches(NO_MESSAGE) || isOfField(element)) return false;
   if (!element.matches(MESSAGES) && !TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`)) {
     const shown = globalThis[CHANGES]?.shown;
-    const fixed = (part) => part && getComputedStyle(part).position === "fixed";
-    const list = element.parentElement; // where toasts come and go
-    const first = () => fixed(list) && ![...list.children].some((other) => shown.has(other));
-    if (!shown || shown.has(element) || !(fixed(element) || first())) return false;
+    if (!shown || shown.has(element)) return false;
+    if (getComputedStyle(element).position !== "fixed" && !element.closest(NOTIFICATIONS)) return false;
   }
   if (element.textContent.trim().length > LONGEST_MESSAGE) return false;
   // A library keeps hidden fields in each of its toasts, and has their text in a heading.

@@ -91,8 +91,10 @@ function heldBy(element) {
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
   if (tag === "input" || tag === "textarea" || tag === "output") return held([element.value]);
   if (element.isContentEditable) return held([element.innerText]);
-  const plain = (shown) => [shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")]; // an arrow is no part of it
-  if (element.matches(OPENERS)) return held(plain(element.innerText.trim()), true);
+  if (element.matches(OPENERS)) {
+    const shown = element.innerText.trim();
+    return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
+  }
   const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
   if (spoken.length) return held(spoken);
   if (tag === "progress" || tag === "meter") return held([element.value]);
@@ -100,7 +102,8 @@ function heldBy(element) {
   if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
   if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
     const chosen = roleOf(element) === "listbox" ? [...element.querySelectorAll("[aria-selected=true]")] : [element];
-    return held(plain(chosen.map((o) => o.innerText.trim()).join(", ")), true);
+    const shown = chosen.map((o) => o.innerText.trim()).join(", ");
+    return held(roleOf(element) === "combobox" ? [shown, shown.replace(/\s*[\u25be\u25bc\u25bf\u2304]$/u, "")] : [shown], true);
   }
   return null;
 }
@@ -232,6 +235,13 @@ function titleOf(element, sight) {
   return null;
 }
 
+// The title of a box that has no heading, where a class calls it so: "card-title", "modal-header".
+function classTitleOf(element, sight) {
+  const titled = [...element.querySelectorAll("[class]")].find((part) => sight.shows(part)
+    && markNames(part).slice(0, -1).some((name) => ["title", "header", "heading"].includes(name.at(-1))));
+  return titled ? visibleText([titled], { sight }).lines[0] ?? null : null;
+}
+
 const PRESSED = "button,summary,a,input[type=button],input[type=submit],input[type=reset],[role=button],[role=link],"
   + "[role=menuitem],[role=tab],[role=menuitemcheckbox],[role=menuitemradio]";
 
@@ -328,7 +338,9 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     nearness: anchor ? shared(element, anchor) : 0,
     lines: lines ? visibleText([element], { sight, parted: true }).lines : [],
     title: title ? titleOf(element, sight) : null,
+    head: title && marks.length ? classTitleOf(element, sight) : null,
     marked: marks.length > 0 && isMarked(element, marks),
+    floats: floats(element),
   }));
 }
 
@@ -433,23 +445,12 @@ function saidByAlike(holder, index, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
-// Whether a box draws the element first and others behind it, in one line, of which one alone can be clicked: the only
-// row of a list.
-function isLine(box, element) {
-  if (box === element || box.childElementCount < 3 || box.closest(PRESSED)) return false;
-  const cells = visibleText([box], { parted: true }).lines.map((line) => line.split("\t"));
-  const pressed = [...box.children].filter((child) => child.matches(PRESSED) || getComputedStyle(child).cursor === "pointer");
-  return cells.length === 1 && cells[0].length > 2 && pressed.length === 1 && !pressed[0].contains(element)
-    && cells[0][0].trim() === visibleText([element]).lines.join(" ");
-}
-
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
-// The largest of as many: the upper part of each card is such a box, too. Where there are none, the only row of a list.
+// The largest of as many: the upper part of each card is such a box, too.
 function drawnRows(elements, { holder }) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const rowOf = (element) => {
     let row = null;
-    let line = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
       if (at.matches("table,[role=table],[role=grid],select")) return row;
       const alike = at.childElementCount > 1 ? makes.get(makeOf(at)) : 0;
@@ -457,9 +458,8 @@ function drawnRows(elements, { holder }) {
       const beside = () => [...at.parentElement.children].filter((other) => makeOf(other) === makeOf(at));
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
       if (alike > 1 && (!row || whole())) row = at;
-      else if (!row && !line && isLine(at, element)) line = at;
     }
-    return row ?? line;
+    return row;
   };
   holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];
   return holder.elements.length;

@@ -213,17 +213,16 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if verb not in _FILLERS | {"enter", "input"}:
         return None
     for at, token in enumerate(rest):
-        form = set(words_of(rest[:at])) & _FORMS
-        if not token.quoted and (token.key in {"with", "using"} or token.text == ":") and at:
+        head = words_of(rest[:at])
+        if not token.quoted and (token.key in {"with", "using"} or token.text == ":") and at and set(head) & _FORMS:
             phrase = noun_phrase(rest[:at])
+            if phrase is None or phrase.quantifier not in {"", "all"}:
+                return None
             tail = rest[at + 1 :]
             if tail and tail[0].kind is Kind.MARK:
                 tail = tail[1:]
             pairs = _pairs(tail)
-            thing = verb in _FILLERS and len(pairs or ()) > 1 and phrase is not None and not phrase.query.roles
-            if not form and not thing:
-                continue  # "fill in the new client with Name "Ann" and City "Rome"" is about a form, too
-            if phrase is None or phrase.quantifier not in {"", "all"} or not pairs:
+            if not pairs:
                 return None
             named = phrase.query.text or not set((phrase.query.name or "").casefold().split()) <= _UNNAMED_FORMS
             place = phrase.query if named or phrase.query.within else None

@@ -52,13 +52,18 @@ def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -
     none. By itself the line would be about the only card there is."""
     said = tokens(text)
     for joint, that, noun in zip(said, said[1:], said[2:], strict=False):
+        if joint.key in {"and", "then", ",", ";"}:
+            break  # the line itself may name another row before
         if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS and not noun.quoted:
             last = next(iter(before), None)
             claims = last.claims if isinstance(last, ClaimsRead) else ()
             acts = last.acts if isinstance(last, ActsRead) else ()
             places = [getattr(claim, part, None) for claim in claims for part in ("within", "of", "query")]
             places += [act.target and act.target.within for act in acts]
-            rows = [place for place in places if isinstance(place, Query) and place.text and place.quoted]
+            named = [place for place in places if isinstance(place, Query) and place.text]
+            rows = [place for place in named if place == Query(roles=place.roles, text=place.text)]
+            if rows != named:
+                return ()
             names = dict.fromkeys(quoted(row.text or "") for row in rows)
             return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
     return ()

@@ -210,7 +210,7 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         return None
     if not holder.noun and query.name:
         query = replace(query, name=singular(query.name))
-    if values and len(values) == 1 and (holder.noun or (len(objects) == 1 and objects[0].quoted)):
+    if values and len(values) == 1 and (holder.noun or (len(objects) == 1 and objects[0].quoted and not negated)):
         return (Each(query, TextShown(values[0]), negated),)
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)

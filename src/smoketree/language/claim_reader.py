@@ -148,7 +148,9 @@ def _ordered(span: tuple[Token, ...], depth: int) -> _Statement | None:
             # "the crops in the log": these, in this order, and no others
             return _Statement((*in_order(values, query.within), CountIs(query, len(values))))
         lost = query != Query(roles=query.roles, quoted=query.quoted, within=query.within) and not listed_in
-        return None if lost or not query.roles else _Statement(in_order(values, query if listed_in else query.within))
+        if lost or not query.roles or (not listed_in and not given_names(span[at + 1 :])):
+            return None
+        return _Statement(in_order(values, query if listed_in else query.within))
     left = _statement(tuple(head), depth + 1) if head else _Statement(())
     return None if left is None else _Statement(left.claims + in_order(values))
 
@@ -257,7 +259,9 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         right = of_them(right, left.object or left.subject)
     yield from shortened(right, left.verb, left.object)
     yield from denied_there(right, left.subject, left.verb)
-    if right[0].key in _POSSESSIVES and not right[0].quoted and left.subject:
+    if right[0].key in {"his", "her"} and not right[0].quoted:
+        return  # of whom?
+    if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
         inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
         of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
         yield from ((word("the"), *right[1 : one.start], *of, *right[one.start :]) for one in verb_groups(right))
@@ -286,7 +290,6 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
 
 
 _ALONE = frozenset({"one", "being"})
-_POSSESSIVES = frozenset({"its", "their", "his", "her"})
 
 
 def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
@@ -300,8 +303,12 @@ def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[
         start = next((at + found[1] for at, found in counts if found is not None), 0)
         end = first_of(left.object, INSIDE)
         kind = left.object[start : end if end > 0 else None]
-        of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *(left.object[end:] if end > 0 else ()))
-    if of and said:
+        place = left.object[end:] if end > 0 else ()
+        if not place and left.subject and words_of(left.subject) != ("there",):
+            place = (word("in"), *left.subject)  # "the list has 3 items"
+        of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *place)
+    denied = any(not token.quoted and token.key in NEGATIONS for token in left.verb)
+    if of and said and not denied and (said[-1].quoted or not said[-1].text.isdigit()):
         verb = () if verb_groups(said) else left.verb
         yield (*right[:2], *of, *verb, *said)
 

@@ -16,7 +16,7 @@ from smoketree.language.matching import (
     places,
     search,
 )
-from smoketree.language.places import Scope, has_around, surroundings
+from smoketree.language.places import Scope, surroundings
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, is_interactive
@@ -103,8 +103,7 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
         return None
     ranked: dict[tuple[MatchTier, bool], list[Node]] = {}
     for node, labels in _named_by(page, same_verbs(verb)):
-        ranked_as = (_rank(page, node, label, rest, about, placed=bool(scopes)) for label, rest in labels)
-        ranks = [rank for rank in ranked_as if rank is not None]
+        ranks = [rank for label, rest in labels if (rank := _rank(page, node, label, rest, about)) is not None]
         if ranks:
             ranked.setdefault(min(ranks), []).append(node)
     for (tier, _), nodes in sorted(ranked.items()):
@@ -202,10 +201,9 @@ def _pressed(page: PageIndex, node: Node) -> bool:
 
 
 def _rank(
-    page: PageIndex, node: Node, label: str, rest: frozenset[str], about: _Object, *, placed: bool
+    page: PageIndex, node: Node, label: str, rest: frozenset[str], about: _Object
 ) -> tuple[MatchTier, bool] | None:
-    """The tier, and whether a title around it has more words than the phrase; None where a word is left. What is in a
-    place that is named ("the request of "Ann"") may be called as the page calls all of them."""
+    """The tier, and whether a title around it has more words than the phrase; None where a word is left."""
     if not rest - left_over(node) - of_this(label) <= about.all_words:
         return None
     missing = about.words - words(label)
@@ -213,7 +211,6 @@ def _rank(
     if not missing and not quotes:
         return (MatchTier.WORDS if rest - FUNCTION_WORDS - about.all_words else MatchTier.FOLDED), False
     around = surroundings(page, node)
-    known = around.holds(missing, about.all_words) or (placed and not quotes and has_around(page, node, missing))
-    if not known or not all(around.says(quote) for quote in quotes):
+    if not all(around.says(quote) for quote in quotes) or not around.holds(missing, about.all_words):
         return None
     return MatchTier.CONTAINER, bool(missing) and not around.says(" ".join(missing))

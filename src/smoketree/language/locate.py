@@ -143,8 +143,6 @@ def locate_control(
         if found is None and target is not None and (title := title_in(target)) is not None:
             found = controls_for(page, said, replace(target, name=title, quoted=True), place)
         form = next((each for each in (target, place) if each is not None and "form" in each.roles), None)
-        if found is None and form is not None and form is target and form == Query(roles=form.roles):
-            found = controls_for(page, said, None, place)  # "save the form"
         if said in {"submit", "send"} and found is None and (form is not None or target is None):
             found = submitting(page, form)
     if found is not None:
@@ -344,8 +342,14 @@ def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:
     if any(holder.role != "generic" for holder in holders):
         return None  # it is marked up, and has no such control
     near = search(page, replace(query, within=None), CLICKABLE)
-    fitting = [node for node in near.nodes if surroundings(page, node).says(text)] if near is not None else []
+    fitting = [node for node in near.nodes if _begins(page, node, text)] if near is not None else []
     return Matches(MatchTier.CONTAINER, tuple(fitting)) if fitting else None
+
+
+def _begins(page: PageIndex, node: Node, text: str) -> bool:
+    """Whether the smallest box around a control that says anything begins with that text; a number may stand before."""
+    said = next((each for each in surroundings(page, node).texts if any(map(str.isalpha, each))), "")
+    return said == bare(fold(text))
 
 
 _OPENING = frozenset({"more", "open", "show"})

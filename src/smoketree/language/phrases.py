@@ -120,10 +120,6 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         plain = not any(word.quoted or word.key in NOT_FIRST for word in span[at + 2 :])
         if plain and head.query in (Query(roles=roles), Query("icon", quoted=False)):
             return replace(head, query=named)
-    if words_of(span[at + 1 :]) in _HEADER_ROWS and head.query == Query(head.name, quoted=head.quoted):
-        return replace(
-            head, query=replace(head.query, roles=("columnheader",), within=Query(roles=ROLE_WORDS["table"]))
-        )
     inside = noun_phrase(span[at + 1 :])
     if token.key == "by":
         return _authored(head, inside, span[at + 1 :])
@@ -160,9 +156,6 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         place = inside.query if inside is not None else None  # "the Edit button of Ann Lee"
     return None if place is None else in_place(head, place)
 
-
-_HEADER_ROWS = {("the", *words) for words in (("table", "header"), ("header", "row"), ("table", "head"))}
-"""Places of which everything is the header of a column."""
 
 HOLDING = word_set("with containing showing")
 """What leads from a row to a text that it shows: "the row with "Ann" "."""

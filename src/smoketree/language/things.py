@@ -32,7 +32,7 @@ from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_heade
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
-from smoketree.language.matching import places, search, title_in
+from smoketree.language.matching import search, title_in
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
@@ -121,10 +121,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             return things.in_cell(claim)
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
-            if (
-                counted is None
-                and (offered := things.offered(claim.query) or things.of_section(claim.query)) is not None
-            ):
+            if counted is None and (offered := things.offered(claim.query)) is not None:
                 return (Restated(replace(claim, query=offered), refutes=False),)
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
@@ -394,16 +391,6 @@ class _Things:
         made = place is not None and is_offered(self.page, noun, _MAKING)
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
-    def of_section(self, query: Query) -> Query | None:
-        """The items of the only list of a part of the page with a quoted name: what they are is the author's word."""
-        place = query.within
-        lists = (
-            places(self.page, place).inside(self._lists) if place is not None and place.quoted and place.name else []
-        )
-        listed = self._query_of(lists[0]) if len(lists) == 1 else None
-        alone = (query.name or "").isalpha() and (query.name or "").islower()
-        return Query(roles=_items_of(listed), within=listed) if listed is not None and alone else None
-
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
         the only one in the page's content, the page's own heading."""
@@ -416,8 +403,8 @@ class _Things:
             return None
         if query.name is not None:
             return self.collection(query)
-        plain = query == Query(roles=query.roles) and len(self._lists) == 1
-        return self._query_of(self._lists[0]) if plain else None
+        plain = query == Query(roles=query.roles) and len(self._content) == 1
+        return self._query_of(self._content[0]) if plain else None
 
     def item_meant(self, query: Query) -> Query | None:
         """The n-th item of the list that is named, or of the only one in the content of the page."""
@@ -456,7 +443,7 @@ class _Things:
             if place is None:
                 return Query(roles=("article",), nth=query.nth) if self._are_cards(query) else None
             return Query(roles=_items_of(place), nth=query.nth, within=place)
-        lists = self._lists if query.within is None else self._inside(query.within)
+        lists = self._content if query.within is None else self._inside(query.within)
         found = {text for row in self._rows(lists) for text in [self._key(row, wanted)] if text}
         if not found and query.within is None:
             found = {text for text in map(self.page.label, self.page.headings) if words(text) == wanted}
@@ -559,11 +546,16 @@ class _Things:
             holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
             if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
-        aside = [node for node in found if any(each.role == "complementary" for each in tree.ancestors(node))]
-        found = [node for node in found if node not in aside] or found
         forms = [node for node in found if self._is_filled_in(node)]
         found = [node for node in found if node not in forms] or found
         return [node for node, following in zip_longest(found, found[1:]) if not self._is_head_of(node, following)]
+
+    @cached_property
+    def _content(self) -> list[Node]:
+        """The lists without those beside the content of the page, where it has others."""
+        tree = self.page.tree
+        aside = [node for node in self._lists if any(each.role == "complementary" for each in tree.ancestors(node))]
+        return [node for node in self._lists if node not in aside] or self._lists
 
     def _is_filled_in(self, table: Node) -> bool:
         """Whether a table without headers is there for the fields in it."""
@@ -580,8 +572,8 @@ class _Things:
     def _inside(self, place: Query) -> list[Node]:
         if place.name is not None and not place.quoted and (node := self._collection(place)) is not None:
             return [node]
-        if len(self._lists) == 1 and self.list_meant(place) is not None:
-            return self._lists
+        if len(self._content) == 1 and self.list_meant(place) is not None:
+            return self._content
         found = search(self.page, place, acting=False)
         held = () if found is None else found.nodes
         return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
