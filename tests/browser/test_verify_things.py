@@ -134,19 +134,19 @@ PANELS = """<div class="rs-panel card"><b>Felix</b><p>Table: 2</p></div>
 <div class="hint card-list"><p>Plans</p><div class="price card"><h3>Pro</h3><p>$5</p></div></div>
 <div style="display: flex; gap: 20px"><span>Fri 6 June</span><i>1 visitor</i><i>$6.00</i><button>Cancel</button></div>
 <div style="display: flex; gap: 20px"><span>Draft</span><i>Sent</i><i>Paid</i></div>"""
-PARCELS = """<p>Your order number is PQ-1042.</p><p>Free if the fee is $50</p><dl><dt>Insurance<dd>$5.00</dl>
-<div role=radio aria-checked=true tabindex=0><span><b>Economy</b><br>5 days</span></div><div role=radio tabindex=0
-aria-checked=false aria-disabled=true><span><b>Express</b><br>1 day</span></div><p><i id=s>Sort by</i>
+PARCELS = """<p>Your order number is ZX-17.</p><p>Free if the fee is $50</p><dl><dt>Insurance<dd>$5.00</dl>
+<div role=radio aria-checked=true tabindex=0><span><b>Slow</b><br>5 days</span></div><div role=radio tabindex=0
+aria-checked=false aria-disabled=true><span><b>Fast</b><br>1 day</span></div><p><i id=s>Sort by</i>
 <span role=combobox aria-labelledby="s v" tabindex=0 id=v>Name \u25be</span></p>
 <table><tr><th>Plot<th>Rent</tr><tr><td>A1<td>$60
 </tr><tr><td>C1<td>$88</tr><tfoot><tr><td>2 rented<td>$148</tr></tfoot></table>
 <div role=dialog aria-label=Visit><p>Time</p>
 <input type=time aria-label=Time value=10:00><button>Book</button></div><p>Volume: 50%</p>
 <input type=range aria-label=Volume value=50>"""
-VISITS = """<main><ul><li><p>Rocky (Dog)</p><i class=state>Booked</i></li>
-<li><p>Coco (Cat)</p><i class=state>Arrived</i></li>
-</ul></main><aside><ul><li>Rocky</li></ul></aside><button>Book visit</button><section><h2>Late</h2><ul><li>Ann</li>
-<li>Bo</li></ul></section><header><button>Add filter</button></header><p role=status>Coco is booked</p>
+VISITS = """<main><ul><li><p>Rex (Dog)</p><i class=state>Booked</i></li>
+<li><p>Kit (Cat)</p><i class=state>Arrived</i></li>
+</ul></main><aside><ul><li>Rex</li></ul></aside><button>Book visit</button><section><h2>Late</h2><ul><li>Ann</li>
+<li>Bo</li></ul></section><header><button>Add filter</button></header><p role=status>Kit is booked</p>
 <article><h3>Printer</h3><i class=status>Offline</i><i class=tag>Office</i><i class=tag>High</i></article>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "dialogs and drawers that only a class marks": (
@@ -175,14 +175,14 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "sentences, prices, choices, dropdowns, the foot of a table, fields of a dialog": (
         PARCELS,
         {
-            'the order number is "PQ-1042"': HOLDS,
-            'the order number is "PQ-1043"': UNSURE,
+            'the order number is "ZX-17"': HOLDS,
+            'the order number is "ZX-18"': UNSURE,
             "the fee is $50": UNSURE,
             '"Insurance" costs $5.00': HOLDS,
             '"Insurance" costs $6.00': UNSURE,
-            '"Express" is disabled': HOLDS,
-            '"Express" is enabled': CONTRADICTED,
-            '"Economy" is selected': HOLDS,
+            '"Fast" is disabled': HOLDS,
+            '"Fast" is enabled': CONTRADICTED,
+            '"Slow" is selected': HOLDS,
             'the "Sort by" dropdown shows "Name"': HOLDS,
             'the "Sort by" dropdown shows "Price"': CONTRADICTED,
             'the last row of the table shows "2 rented"': UNSURE,
@@ -196,11 +196,11 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a list beside another, notes behind names, what is said of every one, badges": (
         VISITS,
         {
-            'the status of Rocky is "Booked"': HOLDS,
-            'the status of Rocky is "Arrived"': UNSURE,
+            'the status of Rex is "Booked"': UNSURE,
+            'the status of Rex is "Arrived"': UNSURE,
             'every visit shows "Booked"': UNSURE,
             'there are 2 guests in the "Late" section': UNSURE,
-            '"Rocky" is above "Coco"': UNSURE,
+            '"Rex" is above "Kit"': UNSURE,
             'the tag of "Printer" is "Offline"': UNSURE,
         },
     ),

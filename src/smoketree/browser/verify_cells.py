@@ -93,7 +93,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not found:
         told = of_its_kind(behind(lines, check.column, text.boxes), check.value)
         found = [_Told((one.text,), one.loose) for one in told if one.beside or not check.negated]
-        if not cells and not any(one.beside for one in told):
+        if not cells and not any(one.beside or check.negated for one in told):
             with suppress(NoContainer):  # it was found by other means
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not found and check.column.casefold() in _PRICES:

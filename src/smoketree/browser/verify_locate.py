@@ -5,6 +5,7 @@ space and typography; for unquoted words, names that have all of them. Then, for
 (list items, paragraphs, dialogs, sections), the text that it shows or the heading that it has.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -168,7 +169,7 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     if not found:
         found = await search.run(_kind_of_dialog(query) or MatchTier(roles or THINGS))
         if not found and query.roles == ROLE_WORDS["form"]:  # one without a name has no role
-            found = await search.run(MatchTier(select=lambda frame: frame.locator("form")))
+            found = await narrowed_items(await search.run(MatchTier(select=lambda frame: frame.locator("form"))))
             view.guessed |= {query} if found else set()
         found = await narrowed_items(found) if cards else found
         view.guessed |= {query} if cards and found else set()
@@ -193,10 +194,12 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
 
 
 def _kind_of_dialog(query: Query) -> MatchTier | None:
-    """ "The drawer", which may be any part of the page that lies over it; None for what is no such kind."""
+    """ "The drawer", which may be any part of the page that lies over it or is called so; None for what is no such
+    kind."""
     if query.text is not None or query.roles[:1] != ("dialog",) or set(query.roles) <= {"dialog", "alertdialog"}:
         return None
-    return MatchTier(query.roles, test=lambda fact: bool(fact["floats"]))
+    called = re.compile(r"drawer|panel|popover|popup", re.IGNORECASE)
+    return MatchTier(query.roles, test=lambda fact: fact["floats"] or called.search(fact["called"]) is not None)
 
 
 async def _marked_parts(search: _Search) -> list[Element]:

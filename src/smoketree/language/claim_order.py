@@ -84,7 +84,8 @@ def read_order(clause: Clause) -> Claims | None:
         return None if where is None else each_shown(clause, where, new=False)
     later = clause.group.predicate.sense is Sense.AFTER
     first, second = (other.name, subject.name) if later else (subject.name, other.name)
-    return (OrderIs(first, second, other.query.within, clause.negated),)
+    places = {each.query.within for each in (subject, other)} - {None}
+    return (OrderIs(first, second, next(iter(places), None), clause.negated),) if len(places) < 2 else None
 
 
 def _go_by_text(subject: Phrase, other: Phrase) -> bool:

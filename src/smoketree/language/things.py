@@ -52,7 +52,6 @@ _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
-_NOTED = re.compile(r"(.*\w) \([^()]*\)")
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
@@ -135,8 +134,8 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                 ways: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
                 return tuple(Restated(each, refutes=False) for each in ways)
             found = replace(claim, query=counted) if counted else None
-        case Each(query=Query(name=str(), quoted=False, roles=())):
-            counted = things.counted(claim.query)
+        case Each(query=Query(name=str(name), quoted=False, roles=())):
+            counted = None if things.has_column(name) else things.counted(claim.query)
             found = replace(claim, query=counted) if counted else None
         case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
             return things.emptied(claim, name)
@@ -383,6 +382,11 @@ class _Things:
         titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
         return Query(roles=_items_of(place), within=place) if titled else None
 
+    def has_column(self, name: str) -> bool:
+        """Whether a table has a column of that name, which "every price" may be about. The first says what rows are."""
+        heads = {head for each in self._lists for head in self.page.column_heads(each)[1:]}
+        return bool({fold(name), singular(fold(name))} & heads)
+
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""
         noun = singular(_without(_LISTED, fold(query.name or "")))
@@ -623,10 +627,8 @@ class _Things:
     def _key(self, row: Node, wanted: frozenset[str]) -> str:
         """The text of the row that a phrase goes by: whole texts of it are in the phrase, and what is left of the
         phrase names the list. Empty where that is not so."""
-        # A name may have a note behind it: "rex (dog)".
-        known = {text: words(noted[1] if (noted := _NOTED.fullmatch(text)) else text) for text in self._texts(row)}
-        texts = [text for text, its in known.items() if its and its <= wanted]
-        said = frozenset[str]().union(*(known[text] for text in texts))
+        texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
+        said = frozenset[str]().union(*map(words, texts))
         place = next(each for each in self._lists if each.index < row.index < each.end)
         rest = {singular(word) for word in wanted - said - {"of"}}
         return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
