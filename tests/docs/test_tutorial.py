@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -16,6 +17,12 @@ import pytest
 from tests.docs.pages import ROOT, Block, blocks
 
 pytestmark = [pytest.mark.browser, pytest.mark.e2e, pytest.mark.timeout(300)]
+
+
+_STARTS_WITHIN = 60.0
+"""Seconds: a development server on a busy machine takes long."""
+_NOTICED_WITHIN = 5.0
+"""Seconds: Django looks for changed files once a second."""
 
 
 class Reader:
@@ -61,11 +68,13 @@ class Reader:
                 )
                 assert done.returncode == int(code or 0), f"{line}\n{done.stdout}{done.stderr}"
                 printed += done.stdout + done.stderr
+                self._reloaded(changed=line.startswith("sed -i") and ".py" in line)
         return printed
 
     def _start(self, script: str) -> subprocess.Popen[bytes]:
+        """Starts a server, and waits until it listens, as a reader does who sees what it prints."""
         quiet = subprocess.DEVNULL
-        return subprocess.Popen(
+        server = subprocess.Popen(
             ["/bin/bash", "-c", script],
             cwd=self.folder,
             env=self.environ,
@@ -73,6 +82,33 @@ class Reader:
             stderr=quiet,
             start_new_session=True,
         )
+        self._wait_until(listening=True, seconds=_STARTS_WITHIN)
+        return server
+
+    def write(self, name: str, text: str) -> None:
+        file = self.folder / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        self._reloaded(changed=file.suffix == ".py")
+
+    def _reloaded(self, *, changed: bool) -> None:
+        """Waits until a server has loaded a file that was changed, as happens while a reader reads on."""
+        if self.servers and changed:
+            self._wait_until(listening=False, seconds=_NOTICED_WITHIN)
+            self._wait_until(listening=True, seconds=_STARTS_WITHIN)
+
+    def _wait_until(self, *, listening: bool, seconds: float) -> None:
+        host, port = self.address.split(":")
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            try:
+                socket.create_connection((host, int(port)), timeout=1).close()
+                there = True
+            except OSError:
+                there = False
+            if there is listening:
+                return
+            time.sleep(0.02)
 
     def close(self) -> None:
         for server in self.servers:
@@ -94,9 +130,7 @@ def test_every_step_does_what_the_page_says(reader: Reader) -> None:
     for block, after in zip_longest(steps, steps[1:]):
         named = re.fullmatch(r"`([\w/.-]+)`:", block.before)
         if named:
-            file = reader.folder / named[1]
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(block.text, encoding="utf-8")
+            reader.write(named[1], block.text)
         elif block.language == "sh" and not block.not_run:
             printed = reader.run(block.text, entered(after))
         elif block.language == "text":

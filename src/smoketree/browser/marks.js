@@ -37,7 +37,8 @@ function floats(element) {
 // Of those elements the ones of which a class ends with one of the words, the largest of each: "modal" and its
 // "modal-dialog" are one. What holds two of them is none of them; a dialog lies over the page.
 function markedBoxes(elements, words) {
-  const marked = elements.filter((element) => element !== document.body && !element.contains(document.querySelector("h1"))
+  const title = document.querySelector("h1");
+  const marked = elements.filter((element) => element !== document.body && !element.contains(title)
     && markNames(element).slice(0, -1).some((name) => {
       const word = name.at(name.at(-1) === "root" ? -2 : -1);
       return words.includes(word) && !NOT_THERE.has(name[0]) && (!FLOATING.has(word) || floats(element));

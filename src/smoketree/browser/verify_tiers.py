@@ -113,7 +113,7 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
         )
         circles.append(seen)
     if query.quoted and purpose in (Purpose.CONTROL, Purpose.SHOW) and (not query.roles or "radio" in query.roles):
-        # "Express" over "Next day"
+        # "Plus" over "5 users": a choice goes by the first of its texts.
         circles.append(MatchTier(("radio", "checkbox"), test=lambda fact: same(fact["headed"], name)))
     if "combobox" in roles:
         # Such a button is often called by its label and what is chosen, in either order: "Color Red".

@@ -340,7 +340,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     title: title ? titleOf(element, sight) : null,
     head: title && marks.length ? classTitleOf(element, sight) : null,
     marked: marks.length > 0 && isMarked(element, marks),
-    floats: floats(element),
+    floats: called && floats(element),
   }));
 }
 
@@ -555,7 +555,8 @@ function detail(holder, indexes) {
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"), foot: element.closest("tfoot") !== null, linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
+      enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"),
+      foot: element.closest("tfoot") !== null, linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element) };
   });
