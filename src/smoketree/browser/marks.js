@@ -24,6 +24,14 @@ function isCalled(element, words) {
   });
 }
 
+// Of elements that contain one another only the outermost.
+const outermost = (elements) => elements.filter((one) => !elements.some((other) => other !== one && other.contains(one)));
+
+const TITLE_WORDS = new Set(["title", "header", "heading"]);
+
+// Whether a class calls the element a title: "card-title", "modal-header".
+const isClassTitle = (element) => markNames(element).slice(0, -1).some((name) => TITLE_WORDS.has(name.at(-1)));
+
 const FLOATING = new Set(["dialog", "modal", "popup", "drawer", "offcanvas"]);
 
 // Whether an element, or a box of which it is all, lies over the page.
@@ -48,7 +56,7 @@ function markedBoxes(elements, words) {
     const parts = marked.filter((other) => holds(box, other));
     return parts.every((one) => parts.every((other) => one === other || holds(one, other) || holds(other, one)));
   });
-  return whole.filter((box) => !whole.some((other) => holds(other, box)));
+  return outermost(whole);
 }
 
 // Words at the end of the class of an item that only say that it is one.

@@ -254,9 +254,7 @@ def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
 async def _marked(view: View, check: LabelIs) -> Finding | None:
     """The one part of the page that is the value, whole, where its class or id is what the label says; the page need
     not say that "new" is a status. Another text there says nothing."""
-    if check.within or check.negated:
-        return None
-    marked = await marked_places(view, Query(check.label, quoted=False))
+    marked = [] if check.within or check.negated else await marked_places(view, Query(check.label, quoted=False))
     for element in marked:
         text = await text_of(element.frame, element.holder, element.index, struck=False)
         if len(text.lines) == 1 and compares(text.lines[0], check.value, check.compare, loose=True):

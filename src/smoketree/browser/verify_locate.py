@@ -203,7 +203,7 @@ def _kind_of_dialog(query: Query) -> MatchTier | None:
 
 
 async def _marked_parts(search: _Search) -> list[Element]:
-    """What is shown of the boxes that only the markup calls as the query does: by a class "card", "modal", "toast"."""
+    """What is shown of the boxes that only the markup calls as the query does: by a class "card", "modal", "drawer"."""
     tier = marked_parts(search.query)
     found = [] if tier is None else [each for each in await search.run(tier) if each.shown]
     search.view.guessed |= {search.query} if found else set()

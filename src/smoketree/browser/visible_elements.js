@@ -235,10 +235,9 @@ function titleOf(element, sight) {
   return null;
 }
 
-// The title of a box that has no heading, where a class calls it so: "card-title", "modal-header".
+// The title of a box that has no heading, where a class calls it so.
 function classTitleOf(element, sight) {
-  const titled = [...element.querySelectorAll("[class]")].find((part) => sight.shows(part)
-    && markNames(part).slice(0, -1).some((name) => ["title", "header", "heading"].includes(name.at(-1))));
+  const titled = [...element.querySelectorAll("[class]")].find((part) => sight.shows(part) && isClassTitle(part));
   return titled ? visibleText([titled], { sight }).lines[0] ?? null : null;
 }
 
@@ -293,7 +292,7 @@ function keepMarkedPlaces(holder, ways) {
   const fits = (element) => ways.some((words) => isCalled(element, words));
   const marked = [...document.body.querySelectorAll("[class],[id]")].filter((element) => fits(element)
     && !element.closest(PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
-  holder.elements = marked.filter((element) => !marked.some((other) => other !== element && other.contains(element)));
+  holder.elements = outermost(marked);
   return holder.elements.length;
 }
 
@@ -307,7 +306,7 @@ function markedParts(elements, { holder, marks }) {
 // one tag and class: the signed-in "user" is none of the "user-card"s.
 function markedItems(elements, { holder, marks }) {
   const items = elements.filter((element) => marks.some((noun) => isOneOf(element, noun)) && !element.parentElement?.closest(PRESSED));
-  const outer = items.filter((item) => !items.some((other) => other !== item && other.contains(item)));
+  const outer = outermost(items);
   const alike = marks.length > 1 || new Set(outer.map((item) => `${tagOf(item)} ${item.classList[0]}`)).size < 2;
   holder.elements = alike ? outer : [];
   return holder.elements.length;
@@ -408,7 +407,7 @@ function ofOneMake(elements, fits) {
   const sight = new Sight();
   const boxes = elements.filter((box) => makes.get(makeOf(box)) > 1 && fits(box) && !box.parentElement?.closest(PRESSED)
     && sight.shows(box));
-  const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+  const outer = outermost(boxes);
   return new Set(outer.map(makeOf)).size === 1 ? outer : [];
 }
 

@@ -7,7 +7,7 @@ const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],ar
 function itemsOf(container) {
   const sight = new Sight();
   const all = wholeRows([...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item)));
-  return placed(all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
+  return placed(outermost(all)
     .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot")));
 }
 
@@ -52,9 +52,9 @@ function boxOfSeveral(element, all) {
 // In which lists the elements are: a number for each, the same for those of one list.
 function listsOf(holder, indexes) {
   const known = [];
-  return indexes.map((index) => {
-    const element = holder.elements[index];
-    const list = parentOf(element)?.closest?.(LISTS) ?? boxOfSeveral(element, indexes.map((other) => holder.elements[other]));
+  const all = indexes.map((index) => holder.elements[index]);
+  return all.map((element) => {
+    const list = parentOf(element)?.closest?.(LISTS) ?? boxOfSeveral(element, all);
     const table = list?.closest?.("table,[role=table],[role=grid],[role=treegrid]") ?? list;
     if (!known.includes(table)) known.push(table);
     return known.indexOf(table);

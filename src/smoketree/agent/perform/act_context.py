@@ -283,10 +283,12 @@ class ActContext:
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place."""
+        paths = [] if query.within is None else await self._marked(query.within)
+        if not paths:
+            return None
         tree = await self.tree()
-        nodes = locate_all(PageIndex(tree), replace(query, within=None), roles) if query.within is not None else ()
-        paths = await self._marked(query.within) if query.within is not None and nodes else []
-        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref and paths]
+        nodes = locate_all(PageIndex(tree), replace(query, within=None), roles)
+        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
         inside = [each for each in found if await self.ask("within", paths, each)]
         return inside[0] if len(inside) == 1 else None
 

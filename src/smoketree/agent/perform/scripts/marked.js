@@ -3,11 +3,9 @@
 ({ways, words, title}) => {
   const visible = [...document.body.querySelectorAll("[class],[id]")].filter((element) => seen(element));
   if (words) {
-    const isTitle = (part) => part.matches("h1,h2,h3,h4,h5,h6,[role=heading]")
-      || markNames(part).slice(0, -1).some((name) => ["title", "header", "heading"].includes(name.at(-1)));
+    const isTitle = (part) => part.matches("h1,h2,h3,h4,h5,h6,[role=heading]") || isClassTitle(part);
     const titleOf = (box) => [...box.querySelectorAll("*")].find(isTitle) ?? (words.includes("card") ? box : null);
     return markedBoxes(visible, words).filter((box) => fold(titleOf(box)?.innerText.split("\n")[0]) === fold(title)).map(pathOf);
   }
-  const called = visible.filter((element) => ways.some((way) => isCalled(element, way)));
-  return called.filter((one) => !called.some((other) => other !== one && other.contains(one))).map(pathOf);
+  return outermost(visible.filter((element) => ways.some((way) => isCalled(element, way)))).map(pathOf);
 }
