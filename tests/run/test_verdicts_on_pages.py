@@ -48,6 +48,20 @@ def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) ->
     assert run(body, "Accept the dialog", HI).status is Status.PASSED
 
 
+def test_what_is_to_be_so_after_some_seconds_is_looked_at_then(run: Runner) -> None:
+    later = "setTimeout(() => { list.append(Object.assign(document.createElement('li'), {textContent: 'Ben'})) }, 700)"
+    toast = "note.textContent = 'Saved'; setTimeout(() => { note.textContent = '' }, 1000)"
+    body = (
+        f'<h1>Hi</h1><ul id=list><li>Ann</ul><p id=note role=status></p><button onclick="{later};{toast}">Go</button>'
+    )
+    assert run(body, 'Click "Go"', 'Assert: "Saved" is shown').status is Status.PASSED
+    case = run(body, 'Click "Go"', 'Assert: "Saved" is still shown after 2 seconds')
+    assert case.status is Status.FAILED, case.summary
+    assert run(body, 'Click "Go"', "Assert: there is still 1 item in the list").status is Status.FAILED
+    assert run(body, 'Click "Go"', "Assert: the list has 2 items after 2 seconds").status is Status.PASSED
+    assert run(body, 'Click "Go"', "Assert: the list still has 1 item after 2 seconds").status is Status.FAILED
+
+
 def test_what_an_attempt_has_changed_is_no_fault_of_the_app_in_the_next_one(run: Runner, pages: Pages) -> None:
     switched: list[Hit] = []
 

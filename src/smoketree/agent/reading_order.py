@@ -219,7 +219,9 @@ def claims_read(lines: Sequence[str]) -> ClaimsRead | None:
         return None
     within = [one.within for one in whole if one.within is not None]
     claims = tuple(claim for one in whole for claim in one.claims)
-    return ClaimsRead(claims, max(within, default=None), any(one.after_reload for one in whole), whole[0].person)
+    after = [one.after for one in whole if one.after is not None]
+    reload = any(one.after_reload for one in whole)
+    return ClaimsRead(claims, max(within, default=None), reload, whole[0].person, max(after, default=None))
 
 
 def acts_read(lines: Sequence[str]) -> ActsRead | None:

@@ -37,8 +37,8 @@ from smoketree.language.clause import (
 )
 from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense
-from smoketree.language.noun_phrase import HEADERS, Phrase, Quantity
-from smoketree.language.phrases import in_place, listed, noun_phrase, position_at
+from smoketree.language.noun_phrase import Phrase, Quantity
+from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, place_of, position_at
 from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
@@ -336,7 +336,9 @@ def _container(holder: Phrase) -> Query | str | None:
         return "" if not holder.name else None
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
-    query = replace(holder.query, roles=("banner",)) if holder.noun in HEADERS and not holder.name else holder.query
+    query = place_of(holder)
+    if is_table_header(query):
+        return query
     if holder.noun == "column" and holder.name:
         query = replace(query, roles=ROLE_WORDS["section"])  # of a board
     if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):

@@ -251,7 +251,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     if (
         _is_ordinal(right[:2])
         and len(right) > 2
-        and (right[2].quoted or right[2].key in _ALONE or verb_group(right, 2) is not None)
+        and ((right[2].quoted and not verb_groups(right)) or right[2].key in _ALONE or verb_group(right, 2) is not None)
     ):
         yield from _with_ordinal(right, left)
         return

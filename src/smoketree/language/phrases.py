@@ -180,7 +180,13 @@ def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
     """The phrase, in that place; a page, by its name, is none of the page's own."""
     if isinstance(place, str):
         return replace(phrase, page=place)
-    return None if place == phrase.query.within else replace(phrase, query=_nested(phrase.query, place, phrase.plural))
+    if place == phrase.query.within:
+        return None
+    query = _nested(phrase.query, place, phrase.plural)
+    if query.within is None or not is_table_header(query.within) or not set(query.roles) <= {"button", "link", ""}:
+        return replace(phrase, query=query)
+    header = replace(query, roles=query.within.roles, within=query.within.within)
+    return replace(phrase, query=header, noun="column header") if query.name else None
 
 
 def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
@@ -192,8 +198,23 @@ def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
         return inner
     if inner == Query(nth=inner.nth) and outer.roles and set(outer.roles) <= COLLECTIONS:
         return replace(inner, roles=ROLE_WORDS["row"], within=outer)  # "the last in the list"
+    if inner == Query(roles=("banner",)) and outer.roles == ROLE_WORDS["table"]:
+        return Query(roles=ROLE_WORDS["column header"], within=outer)  # "the header of the table"
     same = outer.text is not None and inner == Query(roles=inner.roles) and set(inner.roles) == set(outer.roles)
     return outer if same and not plural else replace(inner, within=outer)
+
+
+def place_of(phrase: Phrase) -> Query:
+    """What a phrase is as a place: "the header" of a page is its banner, that of a table the row of its headers."""
+    if phrase.noun not in HEADERS or phrase.name:
+        return phrase.query
+    table = phrase.query.within is not None and phrase.query.within.roles == ROLE_WORDS["table"]
+    return replace(phrase.query, roles=ROLE_WORDS["column header"] if table else ("banner",))
+
+
+def is_table_header(place: Query) -> bool:
+    """Whether it is the row of a table's headers, and not one of them."""
+    return place == Query(roles=ROLE_WORDS["column header"], within=place.within)
 
 
 def position_at(span: Span) -> str | None:
@@ -243,7 +264,7 @@ def place_phrase(span: Span) -> Query | str | None:
         return Query(roles=MESSAGE_ROLES)
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
-    query = replace(found.query, roles=("banner",)) if found.noun in HEADERS and not found.name else found.query
+    query = place_of(found)
     if head == "at" and found.noun == "title" and not found.name:
         return replace(query, name="title", roles=(), quoted=False)  # a field of that name
     if head == "for":
@@ -257,7 +278,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if found.noun == "column" and found.name:
         return replace(query, roles=ROLE_WORDS["section"])  # of a board
     holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
-    if query.roles and not set(query.roles) & holding:
+    if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in DROPPED_DETERMINERS:
         return None

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
 from smoketree.language.act_reader import acts_of, without_brackets
-from smoketree.language.claim import Claim, ElementShown, TextShown
+from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
 from smoketree.language.noun_phrase import noun_at_end
@@ -47,7 +47,8 @@ class ActsRead:
 
 @dataclass(frozen=True, slots=True)
 class ClaimsRead:
-    """What a line claims, all of it; `within` is the time in seconds that the line itself allows, if it does.
+    """What a line claims, all of it; `within` is the time in seconds that the line itself allows, if it does, and
+    `after` how many seconds after the last act it is to be so.
 
     `person` is who sees it, where the line names somebody; with `after_reload` it holds after the page is reloaded.
     """
@@ -56,11 +57,13 @@ class ClaimsRead:
     within: float | None = None
     after_reload: bool = False
     person: str = ""
+    after: float | None = None
 
     def __str__(self) -> str:
         person = f"As {self.person}: " if self.person else ""
         limit = f" within {self.within:g} seconds" if self.within is not None else ""
-        return person + claims_line(self.claims) + limit + " after a reload" * self.after_reload
+        delay = f" after {self.after:g} seconds" if self.after is not None else ""
+        return person + claims_line(self.claims) + limit + delay + " after a reload" * self.after_reload
 
 
 @lru_cache(_KEPT)
@@ -99,6 +102,12 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
     if reload is not None:
         span = span[: -len(reload)]
+    after, rest = _delay(span)
+    if after is not None:
+        then = _claims(rest)
+        if then is None or (any(map(_is_said, then.claims)) and "still" in words_of(rest)):
+            return None
+        return replace(then, after=after, after_reload=reload is not None or then.after_reload, person=person)
     if at := _row_with_several(span):
         rows = _claims_of_row(span, at)
         return None if rows is None else ClaimsRead(rows, None, reload is not None, person)
@@ -110,10 +119,27 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     if claims is not None:
         return ClaimsRead(claims, None, reload is not None, person)
     seconds, rest = duration(span)
-    if seconds is None or not any(not token.quoted and token.key in {"within", "after", "in"} for token in span):
+    if seconds is None or not any(not token.quoted and token.key in {"within", "in"} for token in span):
         return None
     claims = claims_of(rest)
     return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+
+
+def _delay(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
+    """The seconds of "after 3 seconds" or "3 seconds later", at either end of a line, and the rest of it."""
+    for size in (4, 3, 2):
+        for part, rest in ((span[-size:], span[:-size]), (span[:size], span[size:])):
+            words = words_of(part)
+            seconds, left = duration(part)
+            after = not left and words[:1] == ("after",)
+            if seconds is not None and rest and (after or words_of(left) == ("later",) == words[-1:]):
+                return seconds, rest[1:] if rest[0].kind is Kind.MARK else rest
+    return None, span
+
+
+def _is_said(claim: Claim) -> bool:
+    """Whether a message that was there for a moment is enough."""
+    return isinstance(claim, MessageShown) and not claim.negated
 
 
 def _written_out(span: tuple[Token, ...]) -> Iterator[Token]:

@@ -158,9 +158,13 @@ class AssertionJudge:
             return _unread(f'"{step.text}": another person did the last action', hint)
         if reading.after_reload:
             await stage.tools.call("browser_evaluate", {"function": RELOAD})
+        if reading.after is not None and not hurried:
+            await stage.clock.sleep(max(0.0, reading.after + min(0.0, last.ended - stage.clock.monotonic())))
         timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience(checks)
         try:
             asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            if reading.after is not None and asserted.holds:
+                asserted = await _unless_gone(asserted, checks, stage)
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
         asserted = replace(await _with_hint(asserted, checks, stage), person=reading.person)
@@ -386,6 +390,17 @@ class AssertionJudge:
 def _filled(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
     """The claims with their values. Raises NothingEntered where they refer to one that was not entered."""
     return tuple(with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+
+
+async def _unless_gone(asserted: Asserted, checks: Sequence[Claim], stage: StepContext) -> Asserted:
+    """The result of a line about a later time: what was only there for a moment before it is not there then."""
+    for check in checks:
+        if isinstance(check, (TextShown, ElementShown)) and not check.negated and not check.new:
+            gone = await look(replace(check, negated=True), stage)
+            if gone.holds:
+                reason = f"expected {check}, seen {gone.seen}"
+                return replace(asserted, outcome=ClaimOutcome.CONTRADICTED, reason=reason, seen=gone.seen)
+    return asserted
 
 
 def _known(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
