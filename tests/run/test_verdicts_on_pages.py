@@ -62,6 +62,34 @@ def test_what_is_to_be_so_after_some_seconds_is_looked_at_then(run: Runner) -> N
     assert run(body, 'Click "Go"', "Assert: the list still has 1 item after 2 seconds").status is Status.FAILED
 
 
+SAVING = (
+    "<h1>Hi</h1><p role=status>11 courses</p><div id=flash role=status></div>"
+    '<button onclick="SCRIPT">Save</button><button onclick="CLOSE">Close</button><button>Other</button>'
+).replace("CLOSE", "document.querySelectorAll('.toast,#flash p').forEach((one) => one.remove())")
+ADDS_TOAST = "const one = document.createElement('div'); one.className = 'toast'; one.textContent = 'Saved'; "
+ADDS_TOAST += (
+    "one.style.cssText = 'position: fixed; right: 9px; bottom: 9px; background: #dfd'; document.body.append(one);"
+)
+GOES = ADDS_TOAST + "setTimeout(() => one.remove(), 900)"
+FLASH = "flash.innerHTML = '<p>Saved</p>'"
+
+
+def test_a_message_is_gone_once_it_was_there_and_is_no_more(run: Runner) -> None:
+    save, gone, now = 'Click "Save"', "Assert: the toast disappears", "Assert: the message is gone within 1 second"
+    shown, close = 'Assert: the toast says "Saved"', 'Click "Close"'
+    assert run(SAVING.replace("SCRIPT", GOES), save, shown, gone).status is Status.PASSED
+    for script in (ADDS_TOAST, FLASH):
+        body = SAVING.replace("SCRIPT", script)
+        assert run(body, save, now).status is Status.FAILED, script
+        case = run(body, save, shown, close, now)
+        assert case.status is Status.PASSED, case.summary
+        assert run(body, save, shown, 'Click "Other"', now).status is Status.FAILED, script
+    assert run(SAVING.replace("SCRIPT", ADDS_TOAST), save, close, now).status is Status.PASSED
+    never = run(SAVING.replace("SCRIPT", ""), save, now)
+    assert never.status is Status.ERROR, never.summary
+    assert "no message was shown that could go" in never.summary
+
+
 def test_what_an_attempt_has_changed_is_no_fault_of_the_app_in_the_next_one(run: Runner, pages: Pages) -> None:
     switched: list[Hit] = []
 

@@ -166,6 +166,16 @@ class ChangeJournal:
             said += [Said(**one) for one in await ask(frame, "moments(first)", since * 1000)]
         return said
 
+    async def messages(self, view: PageFrames) -> tuple[list[Said], bool]:
+        """The messages that are shown now, and whether one came in these documents, after whichever mark."""
+        shown: list[Said] = []
+        came = False
+        for frame in view.frames:
+            found = await ask(frame, "messagesNow()")
+            shown += [Said(**one) for one in found["shown"]]
+            came = came or found["came"]
+        return shown, came
+
     async def speakers(self, view: PageFrames, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""
         said: list[Said] = []

@@ -15,6 +15,7 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
     Before,
+    ClaimOutcome,
     Downloaded,
     JournalClaim,
     MessageKind,
@@ -168,6 +169,8 @@ def _download(journal: ChangeJournal, claim: Downloaded) -> Finding:
 
 
 async def _message(view: View, journal: ChangeJournal, changes: Changes | None, claim: MessageShown) -> Finding:
+    if claim.gone:
+        return await _gone(view, journal, changes or Changes(), claim)
     if changes is None:
         return Finding(None, "the page was not read before the act, so it is unknown what is new on it")
     kinds = [one for one in changes.said if _is(one, claim.kind, changes) and _about(one.text, claim.words)]
@@ -185,6 +188,23 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
     new = [clip(one.text, 80) for one in changes.said if one.role or not one.heading]
     seen = f"no such {claim.kind} is new" + (f"; new on the page: {names_of(new, 4)}" if new else "")
     return Finding(False, seen, refutes=claim.negated)
+
+
+async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: MessageShown) -> Finding:
+    """Whether a message of that kind is still to be seen, be it new or not, and whether there was one that could go."""
+    boxes, came = await journal.messages(view)
+    shown = next((one for one in boxes if _is(one, claim.kind, changes)), None)
+    if shown is not None:
+        return Finding(True, f"{quoted(shown)} is still shown")
+    if claim.kind is MessageKind.ERROR:
+        error = next((one for one in changes.said if one.shown and is_marked(one) and is_error(one)), None)
+        standing = Finding(True, quoted(error)) if error is not None else await _standing(view, journal, changes)
+        if standing is not None:
+            return standing
+    before = journal.before.get(claim)
+    if not came and (before is None or before.outcome is not ClaimOutcome.CONTRADICTED):
+        return Finding(None, f"no {claim.kind} was shown that could go")
+    return Finding(False, f"no {claim.kind} is shown any more", fleeting=True)
 
 
 async def _positive(view: View, kinds: Sequence[Said], *, alone: bool) -> Finding:

@@ -158,8 +158,33 @@ function said(text, root) {
   return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)), message };
 }
 
+const MAY_BE_MESSAGE = `${MESSAGES},${["toast", "snack", "notif", "notice", "flash", "alert"]
+  .flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`])}`;
+
+// The messages that are to be seen now: what lies over the page, and what came as a message in this document, after
+// whichever mark; and whether one came. A status that has always been there is none that could go.
+function messagesNow() {
+  const state = globalThis[CHANGES];
+  state?.sample();
+  const came = messagesUntil(state);
+  const boxes = everyRoot().flatMap((root) => [...root.querySelectorAll(MAY_BE_MESSAGE)])
+    .filter((element) => drawn(element) && isMessageBox(element));
+  const shown = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
+    .filter((text) => came.has(text) || liesOver(element)).map((text) => said(text, element)).filter(Boolean));
+  return { shown: shown.map((one) => ({ ...one, shown: true, seconds: 0 })), came: came.size > 0 };
+}
+
+const messagesUntil = (state) => new Set([...(state?.came ?? []),
+  ...[...(state?.flashed.values() ?? [])].filter(({ fresh, message }) => fresh && message).map(({ text }) => text)]);
+
+function liesOver(element) {
+  for (let at = element; at?.matches && !at.matches("body"); at = parentOf(at)) if (getComputedStyle(at).position === "fixed") return true;
+  return false;
+}
+
 // Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
 function beginChanges(before) {
+  const came = messagesUntil(globalThis[CHANGES]);
   globalThis[CHANGES]?.stop();
   const shown = new WeakSet();
   for (const root of everyRoot()) for (const element of root.querySelectorAll("*")) if (drawn(element)) shown.add(element);
@@ -223,7 +248,7 @@ function beginChanges(before) {
     observer.disconnect();
     going.stop();
   };
-  globalThis[CHANGES] = { shown: before ? null : shown, flashed, sample, stop, pushedAway: going.pushedAway };
+  globalThis[CHANGES] = { shown: before ? null : shown, came, flashed, sample, stop, pushedAway: going.pushedAway };
   Object.defineProperty(globalThis, CHANGES, { enumerable: false, configurable: true });
   return { lines, password: signInForm() };
 }

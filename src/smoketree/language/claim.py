@@ -391,15 +391,19 @@ class OptionsAre:
 class MessageShown:
     """A message of that kind is new since the act, and contains all of `words`.
 
-    Negated: no alert, no invalid field after a submit, no new text with error words or color, no failed write.
+    Negated: no alert, no invalid field after a submit, no new text with error words or color, no failed write; where
+    it is `gone`, one was shown, and none is any more.
     """
 
     kind: MessageKind
     words: tuple[str, ...] = ()
     negated: bool = False
     at: str = ""
+    gone: bool = False
 
     def __str__(self) -> str:
+        if self.gone:
+            return f"{self.kind} is gone"
         about = f" about {' '.join(self.words)}" if self.words else ""
         return f"{'no ' * self.negated}{self.kind}{about}{_at(self.at)}"
 

@@ -161,6 +161,7 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if phrases[0].quantity and len(phrases) > 1 and words_of(clause.subject[:1]) == ("the",):
         return _apposed(clause, phrases, where, new=new)
     refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
+    no_longer = clause.negated and clause.group.still
     made: list[Claim] = []
     for phrase in phrases:
         placed = phrase if where.within is None else in_place(phrase, where.within)
@@ -177,7 +178,7 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         claim = shown_phrase(placed, negated=refuted, new=new, where=where)
         if claim is None:
             return None
-        made.append(claim)
+        made.append(_gone(claim, placed) if no_longer else claim)
     if where.page and refuted:
         return None
     return tuple(made)
@@ -264,7 +265,7 @@ def read_opens(clause: Clause) -> Claims | None:
         return None
     if in_tab and not clause.negated and all(phrase.given for phrase in phrases):
         return tuple(ElementShown(replace(each.query, roles=("tab",)), new=True) for each in phrases)
-    if in_tab or (clause.negated and clause.change):
+    if in_tab or (clause.negated and not clause.group.passive):
         return None
     made: list[Claim] = []
     for phrase in phrases:
@@ -314,10 +315,16 @@ def read_closes(clause: Clause) -> Claims | None:
         claim = shown_phrase(placed, negated=True, new=False)
         if isinstance(claim, TextShown | ElementShown) and clause.change:
             claim = replace(claim, new=True)
-        if claim is None or (isinstance(claim, MessageShown) and clause.change):
+        if claim is None:
             return None
-        made.append(claim)
+        made.append(_gone(claim, placed))
     return tuple(made)
+
+
+def _gone(claim: Claim, phrase: Phrase) -> Claim:
+    """ "The toast is gone": there was one, and it went; "no toast" is left of none"""
+    there = isinstance(claim, MessageShown) and claim.negated and not (phrase.indefinite or phrase.quantifier)
+    return replace(claim, gone=True) if there else claim
 
 
 def read_hidden(clause: Clause) -> Claims | None:

@@ -46,7 +46,8 @@ class EnteredValues:
         candidates = [value for known, value in reversed(self._values) if value and _is_called(known, name)]
         if expected is not None:
             noun_beside_text = not candidates and any(map(str.isalpha, expected))
-            if expected in candidates or noun_beside_text:
+            with_unit = any(set() < words(fold(one)) < words(fold(expected)) for one in candidates)  # "12 kg"
+            if expected in candidates or noun_beside_text or with_unit:
                 return expected
             raise NothingEntered(f'the case did not enter "{expected}" into a field called "{name}"')
         if not candidates:

@@ -151,7 +151,7 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, boo
         elif key in {"not", "never"}:
             negated = True
         elif key == "no" and _key(span, at + 1) == "longer":
-            negated, step = True, 2
+            negated, still, step = True, True, 2
         elif key in _ADVERBS:
             still = still or key == "still"
             if not aux and not _anything_follows(span, at + 1):

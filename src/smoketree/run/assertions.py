@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
 HURRIED_TIMEOUT = 2.0
+GOING_TIMEOUT = 10.0
+"""Seconds until a message that goes by itself is gone."""
 _AGAIN = 0.5
 _RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.SWITCH_TAB, Verb.CLOSE_TAB})
 
@@ -337,6 +339,8 @@ class AssertionJudge:
     def _patience(self, checks: tuple[Claim, ...]) -> float:
         if any(isinstance(check, MailSays) for check in checks):
             return MAIL_TIMEOUT
+        if any(isinstance(check, MessageShown) and check.gone for check in checks):
+            return GOING_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
 
     async def mark(self, steps: Sequence[Step], stage: StepContext, *, renews: bool) -> list[bool]:
