@@ -46,6 +46,8 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("5 items saved of 12", "5 items saved", True),
         ("Items saved soon", "Items saved", True),
         ("Newsletter: no", "Newsletter", False),
+        ("Recorder\tAudio\t0\tBen Mora", "Ben Mora", False),
+        ("0\tSaved", "Saved", True),
         ("Battery: 0%", "Battery", False),
         ("Forgot password?", "Forgot password", False),
         ("Already registered? Sign in", "Already registered", False),

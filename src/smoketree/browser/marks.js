@@ -42,8 +42,35 @@ function floats(element) {
   return false;
 }
 
+// Whether a color lets through some of what is below it.
+const isVeil = (element) => {
+  const alpha = Number(/^rgba\(.*,\s*([\d.]+)\)$/.exec(getComputedStyle(element).backgroundColor)?.[1] ?? 0);
+  return alpha > 0.05 && alpha < 1;
+};
+
+// The layers that lie over the whole page, as a dialog does, and let it be seen through: a veil with a box in it, or the
+// box on top of a veil beside it. Nothing of the page can be clicked at its corners.
+function layersOver(elements) {
+  const [right, bottom] = [innerWidth - 2, innerHeight - 2];
+  const hit = (x, y) => {
+    let at = document.elementFromPoint(x, y);
+    while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) at = at.shadowRoot.elementFromPoint(x, y);
+    return at;
+  };
+  const corners = [hit(1, 1), hit(right, 1), hit(1, bottom), hit(right, bottom)];
+  const covers = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.left <= 1 && box.top <= 1 && box.right >= right && box.bottom >= bottom;
+  };
+  const fixed = elements.filter((element) => element !== document.body && getComputedStyle(element).position === "fixed");
+  const veils = fixed.filter((element) => covers(element) && isVeil(element) && corners.some((corner) => corner && element.contains(corner)));
+  return veils.map((veil) => (veil.textContent.trim() ? veil : fixed.find((other) => other.parentElement === veil.parentElement
+    && other !== veil && other.textContent.trim() && other.checkVisibility()))).filter(Boolean);
+}
+
 // Of those elements the ones of which a class ends with one of the words, the largest of each: "modal" and its
-// "modal-dialog" are one. What holds two of them is none of them; a dialog lies over the page.
+// "modal-dialog" are one. What holds two of them is none of them; a dialog lies over the page, and where none is called
+// so, it is what covers the page.
 function markedBoxes(elements, words) {
   const title = document.querySelector("h1");
   const marked = elements.filter((element) => element !== document.body && !element.contains(title)
@@ -56,7 +83,7 @@ function markedBoxes(elements, words) {
     const parts = marked.filter((other) => holds(box, other));
     return parts.every((one) => parts.every((other) => one === other || holds(one, other) || holds(other, one)));
   });
-  return outermost(whole);
+  return whole.length || !words.includes("dialog") ? outermost(whole) : layersOver(elements);
 }
 
 // Words at the end of the class of an item that only say that it is one.

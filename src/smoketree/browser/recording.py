@@ -159,7 +159,7 @@ def drawn(text: str, width: int, height: int) -> str:
 
 def lines_of(text: str, ems: float, most: int) -> list[str]:
     """The text in `most` lines of `ems` letter heights; one that is too long is cut at a word."""
-    text = "".join(" " if unicodedata.category(mark) in _UNSEEN else mark for mark in text)
+    text = "".join(" " if mark.isspace() or unicodedata.category(mark) in _UNSEEN else mark for mark in text)
     wide = any(unicodedata.east_asian_width(mark) in "WF" for mark in text)
     width = max(8, int(ems / (_WIDE_LETTER if wide else _LETTER)))
     return textwrap.wrap(text, width, max_lines=most, placeholder=" …", break_on_hyphens=False)

@@ -82,6 +82,8 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
     Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
+    if before.endswith("\t") and line.count("\t") > 1:
+        before = ""  # what another cell of a row says is of another column
     counted = _NUMBER_OF.match(line, start)
     if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
         return True

@@ -27,7 +27,8 @@ _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
 _SAYING_KIND = {"number", "name", "date", "address"}
 _NEAR = 3
 """Lines."""
-_COUNTING = {"counter", "badge", "count", "value", "label", "text"}
+_COUNTERS = {"counter", "badge", "count"}
+_COUNTING = _COUNTERS | {"value", "label", "text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +97,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         if not cells and not any(one.beside or check.negated for one in told):
             with suppress(NoContainer):  # it was found by other means
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
-    if not found and check.column.casefold() in _PRICES:
-        # Nobody writes "Price:" beside the only amount of a card.
-        found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
-        found = found if len(found) == 1 else []
+    found = found or _unlabelled(lines, check)
     if not found and (badge := await _badge_is(view, check, place)) is not None:
         return badge
     if not found and (priced := await _priced(view, check)) is not None:
@@ -110,6 +108,15 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
     agreed = _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
     return _resting_on(agreed, Spot((place,), check.value, text, occurrences(text.lines, check.value)))
+
+
+def _unlabelled(lines: Sequence[str], check: CellIs) -> list[_Told]:
+    """The only amount or number of a card or column: nobody writes "Price:" or "Counter:" beside it."""
+    column, counted = check.column.casefold(), check.column.casefold() in _COUNTERS and check.value.isdigit()
+    numbers = [cell.strip("() ") for line in lines for cell in line.split("\t")] if counted else []
+    amounts = _AMOUNT.findall(" ".join(lines)) if column in _PRICES else []
+    found = [_Told((text,)) for text in dict.fromkeys((*filter(str.isdigit, numbers), *amounts))]
+    return found if len(found) == 1 else []
 
 
 async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None:

@@ -31,6 +31,7 @@ from smoketree.browser.verify_tiers import (
     marked_parts,
     name_tiers,
     other_tiers,
+    titled_boxes,
 )
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
@@ -280,6 +281,18 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     return [replace(items[0], index=box)] if box >= 0 else []
 
 
+async def _titled_box(view: View, query: Query) -> list[Element]:
+    """The box that begins with the quoted title of a place: the "Done" column of a board without headings."""
+    if query != Query(query.name, query.roles) or query.name is None or not set(query.roles) <= SECTIONS:
+        return []
+    search = _Search(view, query, None, None)
+    found = await search.run(titled_boxes(query.name, alike=True))
+    if not found:
+        found = await search.run(titled_boxes(query.name, alike=False))
+        view.guessed |= {query} if found else set()
+    return found if len(found) == 1 else []
+
+
 async def _called(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:
     """The elements of that name, of the narrowest tier that has one which is shown."""
     best: list[Element] = []
@@ -348,6 +361,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = await _counted(found, query)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
+        found = found or await _titled_box(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:

@@ -12,6 +12,7 @@ from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import ClaimOutcome, State, StateIs, ValueIs, spoken
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _MASK = "••••••"
 
@@ -117,13 +118,11 @@ _FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
 async def state_is(view: View, check: StateIs) -> Finding:
     """Whether the one element is in the state; VISIBLE and HIDDEN are about what is shown."""
     one = await _one(view, check.query, Purpose.CONTROL)
-    if (
-        isinstance(one, Finding)
-        and check.state in _FOLDED
-        and check.query.name
-        and check.query.roles[:1] == ("region",)
-    ):
-        one = await _one(view, replace(check.query, roles=("button",)), Purpose.CONTROL)  # the head of an accordion
+    if isinstance(one, Finding) and check.state in _FOLDED and check.query.name:
+        if check.query.roles[:1] == ("region",):
+            one = await _one(view, replace(check.query, roles=("button",)), Purpose.CONTROL)  # the head of an accordion
+        elif not check.query.roles:  # details, whose summary has no role
+            one = await _one(view, replace(check.query, roles=ROLE_WORDS["section"]), Purpose.CONTROL)
     if isinstance(one, Finding):
         return one
     fact, spot = one

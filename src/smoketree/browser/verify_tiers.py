@@ -158,6 +158,13 @@ def drawn_rows(text: str) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(loose), around="drawnRows")
 
 
+def titled_boxes(title: str, *, alike: bool) -> MatchTier:
+    """The boxes that begin with a text as their title, on a page that gives them no role: of several that are made
+    `alike`, or with a frame of its own."""
+    marks = () if alike else ("framed",)
+    return MatchTier(select=lambda frame: frame.get_by_text(title, exact=True), around="titledBoxes", marks=marks)
+
+
 def marked_items(*nouns: str) -> MatchTier:
     """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
     named = ",".join(f'[class*="{noun}" i]' for noun in nouns)
@@ -175,11 +182,12 @@ def marked_parts(query: Query) -> MatchTier | None:
 
     def titled(fact: dict[str, Any]) -> bool:
         title = fact["title"] or fact["head"] or ""
-        if not title and query.roles[0] == "article" and fact["lines"]:
+        if not title and query.roles[0] in {"article", "dialog"} and fact["lines"]:
             title = fact["lines"][0].split("\t")[0]
         return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
 
-    return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)
+    boxes = "body *" if "dialog" in marks else "[class]"
+    return MatchTier(select=lambda frame: frame.locator(boxes), around="markedParts", marks=marks, test=titled)
 
 
 def framed_items() -> MatchTier:

@@ -401,25 +401,60 @@ function makesIn(roots) {
 }
 
 // Of boxes of several parts, of the same make as another one and not within a control, the outermost; none where these
-// are of several makes.
-function ofOneMake(elements, fits) {
+// are of several makes, but for the head of their `place`.
+function ofOneMake(elements, fits, place) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const sight = new Sight();
   const boxes = elements.filter((box) => makes.get(makeOf(box)) > 1 && fits(box) && !box.parentElement?.closest(PRESSED)
     && sight.shows(box));
   const outer = outermost(boxes);
-  return new Set(outer.map(makeOf)).size === 1 ? outer : [];
+  const alike = (items) => new Set(items.map(makeOf)).size === 1;
+  const headless = place && !alike(outer) ? outer.filter((box) => !box.contains(firstTextNode(place))) : outer;
+  return alike(headless) ? headless : [];
+}
+
+const firstTextNode = (box) => document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (text) => (text.data.trim()
+  ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP)).nextNode();
+
+// The tags and classes on the way from a box to the first text in it.
+function wayToText(box) {
+  const way = [];
+  for (let at = firstTextNode(box)?.parentElement; at && at !== box; at = at.parentElement) way.push(`${tagOf(at)}.${at.className}`);
+  return way.join(" ");
+}
+
+const isFramed = (box) => {
+  const style = getComputedStyle(box);
+  return parseFloat(style.borderTopWidth) > 0 || style.boxShadow !== "none" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
+};
+
+// The boxes that begin with these texts as their titles, and have more below: of several that are made alike and begin
+// alike (the columns of a board), or else (`marks`) the largest with a frame or a background of its own.
+function titledBoxes(elements, { holder, marks }) {
+  const plain = (element) => element.textContent.replace(/\s+/g, " ").trim();
+  const boxOf = (title) => {
+    let framed = null;
+    for (let at = parentOf(title); at?.matches && !at.matches("body,main") && plain(at).startsWith(plain(title)); at = parentOf(at)) {
+      if (!/\p{L}/u.test(plain(at).slice(plain(title).length))) continue;
+      const peers = [...at.parentElement?.children ?? []].filter((other) => other !== at && tagOf(other) === tagOf(at)
+        && other.className === at.className && wayToText(other) === wayToText(at));
+      if (peers.length) return marks.length ? null : at;
+      if (isFramed(at)) framed = at;
+    }
+    return marks.length ? framed : null;
+  };
+  const sight = new Sight();
+  holder.elements = [...new Set(elements.filter((title) => sight.shows(title) && !title.closest(PRESSED)).map(boxOf).filter(Boolean))];
+  return holder.elements.length;
 }
 
 // How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
-const drawnItems = (place) => ofOneMake([...place.querySelectorAll("*")], () => true).length;
+const drawnItems = (place) => ofOneMake([...place.querySelectorAll("*")], () => true, place).length;
 
 // The boxes of one make that have a frame, a shadow or a background of their own.
-function framedItems(elements, { holder }) {
-  holder.elements = ofOneMake(elements, (box) => {
-    const style = getComputedStyle(box);
-    return parseFloat(style.borderTopWidth) > 0 || style.boxShadow !== "none" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
-  });
+function framedItems(elements, { holder, inside }) {
+  const place = inside?.holder.elements[inside.index];
+  holder.elements = ofOneMake(place ? elements.filter((box) => box !== place && within(box, place)) : elements, isFramed, place);
   return holder.elements.length;
 }
 

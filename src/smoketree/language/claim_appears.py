@@ -323,8 +323,9 @@ def read_closes(clause: Clause) -> Claims | None:
 
 def _gone(claim: Claim, phrase: Phrase) -> Claim:
     """ "The toast is gone": there was one, and it went; "no toast" is left of none"""
-    there = isinstance(claim, MessageShown) and claim.negated and not (phrase.indefinite or phrase.quantifier)
-    return replace(claim, gone=True) if there else claim
+    if isinstance(claim, MessageShown) and claim.negated and not (phrase.indefinite or phrase.quantifier):
+        return replace(claim, gone=True)
+    return claim
 
 
 def read_hidden(clause: Clause) -> Claims | None:

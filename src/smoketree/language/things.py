@@ -497,7 +497,7 @@ class _Things:
         if not name and found.node.role in NAMELESS:  # it goes by the text beside it
             alike = self.page.of_roles((found.node.role,))
             return Query(roles=(found.node.role,), nth=alike.index(found.node) + 1)
-        if not name:
+        if not name or found.node.role == "generic":  # the summary of details has no role to find it by
             return None
         pinned = Query(name, (found.node.role,), within=query.within)
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
