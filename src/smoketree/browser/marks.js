@@ -1,8 +1,10 @@
 // How the page's own markup calls its parts: by class names and ids.
 
-// The class names and the id of an element, each as its words: `<li class="appTab item">` has [app, tab] and [item].
+// The class names and the id of an element, and the name of a custom element, each as its words:
+// `<li class="appTab item">` has [app, tab] and [item].
 function markNames(element) {
-  return [...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
+  const own = element.localName.includes("-") ? [element.localName] : [];
+  return [...own, ...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
 }
 

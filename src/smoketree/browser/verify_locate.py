@@ -32,6 +32,7 @@ from smoketree.browser.verify_tiers import (
     name_tiers,
     other_tiers,
     titled_boxes,
+    top_band,
 )
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
@@ -156,9 +157,17 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         best = await _decorated(search, query, purpose, wide) or best
     if query.roles == ROLE_WORDS["table"] and not any(element.shown for element in best):
         best = await _table_of_section(search) or best
-    if not any(element.shown for element in best) and query.nth is None:
-        best = await _marked_parts(search) or best
+    if not any(element.shown for element in best):
+        drawn = _marked_parts(search) if query.nth is None else _nth_drawn(view, query)
+        best = await drawn or best
     return _preferred(best, query.nth)
+
+
+async def _nth_drawn(view: View, query: Query) -> list[Element]:
+    """Those that "the first event" is one of, where only the classes of the page call them so."""
+    drawn = await find_drawn(view, replace(query, nth=None))
+    view.guessed |= {query} if drawn else set()
+    return drawn
 
 
 async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Element]:
@@ -281,15 +290,19 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     return [replace(items[0], index=box)] if box >= 0 else []
 
 
-async def _titled_box(view: View, query: Query) -> list[Element]:
-    """The box that begins with the quoted title of a place: the "Done" column of a board without headings."""
-    if query != Query(query.name, query.roles) or query.name is None or not set(query.roles) <= SECTIONS:
-        return []
+async def _drawn_part(view: View, query: Query) -> list[Element]:
+    """What a place is only drawn as: the bar at the top, as "the header"; the box that begins with the quoted title of
+    a place, as the "Done" column of a board without headings."""
     search = _Search(view, query, None, None)
-    found = await search.run(titled_boxes(query.name, alike=True))
-    if not found:
+    found: list[Element] = []
+    if query == Query(roles=("banner",)):
+        found = await search.run(top_band())
+    elif query == Query(query.name, query.roles) and query.name is not None and set(query.roles) <= SECTIONS:
+        found = await search.run(titled_boxes(query.name, alike=True))
+        if found:
+            return found if len(found) == 1 else []
         found = await search.run(titled_boxes(query.name, alike=False))
-        view.guessed |= {query} if found else set()
+    view.guessed |= {query} if found else set()
     return found if len(found) == 1 else []
 
 
@@ -361,7 +374,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = await _counted(found, query)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
-        found = found or await _titled_box(view, query)
+        found = found or await _drawn_part(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:

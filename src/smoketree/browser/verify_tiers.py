@@ -165,10 +165,14 @@ def titled_boxes(title: str, *, alike: bool) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(title, exact=True), around="titledBoxes", marks=marks)
 
 
+def top_band() -> MatchTier:
+    """The bar at the top of a page that has no header."""
+    return MatchTier(select=lambda frame: frame.locator("body"), around="topBand")
+
+
 def marked_items(*nouns: str) -> MatchTier:
     """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
-    named = ",".join(f'[class*="{noun}" i]' for noun in nouns)
-    return MatchTier(select=lambda frame: frame.locator(named), around="markedItems", marks=nouns)
+    return MatchTier(select=lambda frame: frame.locator("body *"), around="markedItems", marks=nouns)
 
 
 def marked_parts(query: Query) -> MatchTier | None:

@@ -305,7 +305,9 @@ function markedParts(elements, { holder, marks }) {
 // The outermost of the elements that a class says to be one of a kind: "bike", "bike-card". Of one noun they are all of
 // one tag and class: the signed-in "user" is none of the "user-card"s.
 function markedItems(elements, { holder, marks }) {
-  const items = elements.filter((element) => marks.some((noun) => isOneOf(element, noun)) && !element.parentElement?.closest(PRESSED));
+  const may = (element, noun) => `${element.localName} ${element.getAttribute("class") ?? ""}`.toLowerCase().includes(noun);
+  const items = elements.filter((element) => marks.some((noun) => may(element, noun) && isOneOf(element, noun))
+    && !element.parentElement?.closest(PRESSED));
   const outer = outermost(items);
   const alike = marks.length > 1 || new Set(outer.map((item) => `${tagOf(item)} ${item.classList[0]}`)).size < 2;
   holder.elements = alike ? outer : [];
@@ -445,6 +447,23 @@ function titledBoxes(elements, { holder, marks }) {
   };
   const sight = new Sight();
   holder.elements = [...new Set(elements.filter((title) => sight.shows(title) && !title.closest(PRESSED)).map(boxOf).filter(Boolean))];
+  return holder.elements.length;
+}
+
+const HIGHEST_BAND = 180; // CSS pixels
+
+// The bar at the top of a page that has no header: the largest box around the first text that is no higher than a bar.
+function topBand(_, { holder }) {
+  const sight = new Sight();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() && !(texts.currentNode.data.trim() && sight.shows(texts.currentNode.parentElement)));
+  let band = null;
+  for (let at = texts.currentNode?.parentElement; at && at !== document.body; at = parentOf(at)) {
+    const box = at.getBoundingClientRect();
+    if (box.height > HIGHEST_BAND || box.top + scrollY > 60) break;
+    if (at.textContent.trim().length < document.body.innerText.trim().length / 2) band = at;
+  }
+  holder.elements = band ? [band] : [];
   return holder.elements.length;
 }
 

@@ -8,6 +8,7 @@ from smoketree.language.claim import (
     Claim,
     ElementShown,
     LabelIs,
+    MessageKind,
     MessageShown,
     OrderIs,
     PageIs,
@@ -178,7 +179,7 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         claim = shown_phrase(placed, negated=refuted, new=new, where=where)
         if claim is None:
             return None
-        made.append(_gone(claim, placed) if no_longer else claim)
+        made.append(_gone(claim, placed, change=False) if no_longer else claim)
     if where.page and refuted:
         return None
     return tuple(made)
@@ -317,15 +318,15 @@ def read_closes(clause: Clause) -> Claims | None:
             claim = replace(claim, new=True)
         if claim is None:
             return None
-        made.append(_gone(claim, placed))
+        made.append(_gone(claim, placed, change=clause.change))
     return tuple(made)
 
 
-def _gone(claim: Claim, phrase: Phrase) -> Claim:
-    """ "The toast is gone": there was one, and it went; "no toast" is left of none"""
-    if isinstance(claim, MessageShown) and claim.negated and not (phrase.indefinite or phrase.quantifier):
-        return replace(claim, gone=True)
-    return claim
+def _gone(claim: Claim, phrase: Phrase, *, change: bool) -> Claim:
+    """ "The toast is gone": there was one, and it went. That an error is gone says that there is none now."""
+    if not isinstance(claim, MessageShown) or not claim.negated or phrase.indefinite or phrase.quantifier:
+        return claim
+    return replace(claim, gone=change or claim.kind is not MessageKind.ERROR)
 
 
 def read_hidden(clause: Clause) -> Claims | None:

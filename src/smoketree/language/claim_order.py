@@ -11,6 +11,8 @@ from smoketree.language.lexicon import NEGATIONS, Noun, Sense
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import Kind, Token, words_of
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _DIRECTIONS: Mapping[str, bool | None] = {
     "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
@@ -67,7 +69,10 @@ def read_sorted(clause: Clause) -> Claims | None:
         column = text.removeprefix("by ").removeprefix("the ").strip()
     elif text:
         return None
-    return (SortedBy(subject.query, column or None, descending, clause.negated),)
+    query = subject.query
+    if subject.noun == "column" and subject.query.name and column is None:
+        query, column = query.within or Query(roles=ROLE_WORDS["table"]), query.name
+    return (SortedBy(query, column or None, descending, clause.negated),)
 
 
 _NAMED_BY_TEXT = frozenset({"", "heading", "link", "button", "row", "item", "list item", "entry"})

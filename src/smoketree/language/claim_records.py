@@ -33,11 +33,12 @@ CELL_NOUNS = frozenset({"cell", "column"})
 @dataclass(frozen=True, slots=True)
 class Detail:
     """A value that a record has; `name` is what it is the value of, or empty for a text. Not `sure`: it is plain words
-    of the line, which the page may say otherwise."""
+    of the line, which the page may say otherwise. `column`: the name is said to be that of a column."""
 
     name: str
     value: str
     sure: bool = True
+    column: bool = False
 
     def of(self, row: Query) -> CellIs | TextShown | ElementShown:
         """The claim that the row has it."""
@@ -57,6 +58,8 @@ def named_details(span: Span) -> tuple[Detail, ...]:
 
 def _is_of_a_record(detail: Detail) -> bool:
     """Whether a record may have a value of that name. A message or a text is shown beside it, a button is in it."""
+    if detail.column:
+        return True
     name, noun = detail.name, noun_at_end(detail.name.split())
     known = (
         not detail.value.replace(",", "").isdigit()
@@ -76,6 +79,10 @@ def details(span: Span) -> tuple[Detail, ...]:
 
 def _detail(part: Span) -> Detail | None:
     words = tuple(token for token in part if token.quoted or token.key not in ARTICLES | INDEFINITE)
+    if words_of(words[1:2]) == ("in",) and words[-1].key == "column" and (words[0].quoted or is_number(words[0])):
+        column = words[2:-1]
+        single = len(column) == 1 or (column and not any(token.quoted for token in column))
+        return Detail(said(column), words[0].text, column=True) if single else None
     if len(words) == 2 and words[0].key in PROPERTIES:
         return Detail(words[0].key, words[1].text)
     if words and words[-1].quoted and (len(words) == 1 or (len(words) == 2 and words[0].key in _SAYING)):

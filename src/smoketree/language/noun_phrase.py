@@ -462,8 +462,8 @@ def _of_other_kind(
     sense, rest = OTHER_NOUNS[known], words[:begin]
     kind: MessageKind | None = None
     left = [token for token in rest if token.key not in FILLER - SOMEONE]
-    if sense is Noun.FILE and phrase.query.nth is not None and name is None:
-        whole = said(tuple(words))  # "the first file": one of those that the page lists
+    if sense in {Noun.FILE, Noun.MESSAGE} and phrase.query.nth is not None and name is None:
+        whole = said(tuple(words))  # "the first file", "the last message": one of those that the page lists
         return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)

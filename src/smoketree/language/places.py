@@ -151,7 +151,8 @@ def place_words(query: Query) -> list[list[str]]:
     """The words of a place that is only described, by unquoted words or by the kind of part that it is ("the sidebar"),
     in the ways to say it; none for any other. The markup may call it so, in a class or an id, where the page does not.
     """
-    kind = query.name is None and bool(query.roles) and set(query.roles) <= _LAYOUT
+    layout = set(query.roles) <= _LAYOUT or query.roles == ROLE_WORDS["status bar"]
+    kind = query.name is None and bool(query.roles) and layout
     named = query.name is not None and not query.quoted and not query.roles
     if query != Query(query.name, query.roles, query.quoted) or not (kind or named):
         return []
