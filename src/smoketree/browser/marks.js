@@ -1,9 +1,9 @@
 // How the page's own markup calls its parts: by class names and ids.
 
-// The class names and the id of an element, and the name of a custom element, each as its words:
-// `<li class="appTab item">` has [app, tab] and [item].
+// The class names and the id of an element, the name of a custom element and the part that a component says it is, each
+// as its words: `<li class="appTab item">` has [app, tab] and [item].
 function markNames(element) {
-  const own = element.localName.includes("-") ? [element.localName] : [];
+  const own = [element.localName.includes("-") ? element.localName : "", element.dataset?.slot ?? ""];
   return [...own, ...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
 }

@@ -240,10 +240,17 @@ class Session:
         return await tab.race(asked(element, function, timeout=tab.action_timeout))
 
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
+        from smoketree.language.claim import ClaimOutcome
+
         async with self._lock:
             before = [await self._observe(claim, None, explain=False) for claim in claims]
+            known = self._journal.before
             self._journal.begin()
-            self._journal.before = dict(zip(claims, before, strict=True))
+            # What this page does not show may have been shown by the one before.
+            self._journal.before = {
+                claim: known.get(claim, one) if one.outcome is ClaimOutcome.NOT_ESTABLISHED else one
+                for claim, one in zip(claims, before, strict=True)
+            }
             tab = self._context.current
             if observe and tab is not None and tab.refused is None:
                 try:

@@ -248,8 +248,18 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         return await label_is(view, replace(check, label=" ".join(shorter)))
     if (marked := await _marked(view, check)) is not None:
         return marked
+    if is_amount(check.value) and (priced := _without_price(check.label)):
+        return await label_is(view, replace(check, label=priced))
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+def _without_price(label: str) -> str:
+    """What an amount is of: "tickets" of "price of tickets", "outstanding" of "outstanding amount"."""
+    first, *rest = label.casefold().split()
+    if first in _PRICES and rest[:1] == ["of"]:
+        return " ".join(rest[1:])
+    return " ".join(label.split()[:-1]) if rest and rest[-1] in _PRICES - {"total", "fee"} else ""
 
 
 def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:

@@ -53,7 +53,9 @@ def behind(lines: Sequence[str], label: str, boxes: Sequence[int] = ()) -> list[
             if rest is None:
                 loose += (*_in_a_part(cell, wanted), *_in_a_sentence(cell, wanted))
                 continue
-            if rest and rest[0] not in _AFTER_LABEL:
+            if _ADDED.fullmatch(rest):
+                loose += [replace(one, loose=True) for one in _values("", rows, at, number, boxes)]
+            elif rest and rest[0] not in _AFTER_LABEL:
                 loose.append(Behind(_PARTED.split(rest)[0], beside=True, loose=True))
             else:
                 clear += _values(rest.lstrip(_AFTER_LABEL + " "), rows, at, number, () if rest else boxes)
@@ -79,6 +81,8 @@ def _in_a_sentence(cell: str, label: str) -> Iterator[Behind]:
 _POSSESSIVES = {"your", "our", "my"}
 _STATED = re.compile(r"is ([A-Z\d$\u20ac][^\s]*\d[^\s]*?)[.!]?$")
 """A number or a code, which is all that the sentence says."""
+_ADDED = re.compile(r"\([^()]*\):?")
+"""What a label may end with: "Total (incl. VAT)"."""
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
 _STEPPED = re.compile(r"[-\u2212\u2013<\u25bc] (.+) [+>\u25b2]")
 _OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|out of) \d[\d.,]*")

@@ -305,7 +305,7 @@ function markedParts(elements, { holder, marks }) {
 // The outermost of the elements that a class says to be one of a kind: "bike", "bike-card". Of one noun they are all of
 // one tag and class: the signed-in "user" is none of the "user-card"s.
 function markedItems(elements, { holder, marks }) {
-  const may = (element, noun) => `${element.localName} ${element.getAttribute("class") ?? ""}`.toLowerCase().includes(noun);
+  const may = (element, noun) => `${element.localName} ${element.dataset?.slot} ${element.getAttribute("class")}`.toLowerCase().includes(noun);
   const items = elements.filter((element) => marks.some((noun) => may(element, noun) && isOneOf(element, noun))
     && !element.parentElement?.closest(PRESSED));
   const outer = outermost(items);

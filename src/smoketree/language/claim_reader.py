@@ -94,6 +94,8 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         return None
     if is_unclear(span):
         return None
+    if (turned := _turned(span, word("row"))) is not None:
+        return _statement(turned, depth + 1)
     if counts_off(span):
         return _of_each(span, depth) or _joined(span, depth)
     if words_of(span[:3]) == _BEFORE_THE_ACT:
@@ -119,6 +121,14 @@ def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
         if all(found) and len(claims) > 1:
             return _Statement(claims, of_several=True)
     return None
+
+
+def _turned(span: tuple[Token, ...], noun: Token) -> tuple[Token, ...] | None:
+    """ ""Ann" is the last one in the list": the last row in the list is "Ann" """
+    is_one = bool(span) and span[0].quoted and words_of(span[1:3]) == ("is", "the") and _is_ordinal(span[2:4])
+    place = span[5:] if is_one and words_of(span[4:5]) == ("one",) else span[4:]
+    lone = is_one and (not place or (place[0].key in INSIDE and len(place) < len(span[4:])))
+    return (*span[2:4], noun, *place, span[1], span[0]) if lone else None
 
 
 _BEFORE_THE_ACT = ("before", "the", "act")
@@ -248,6 +258,8 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     right = with_the_one(right, (*left.subject, *left.verb))
+    if isinstance(left.claims[-1], CountIs):
+        right = _turned(right, word("one")) or right
     if (
         _is_ordinal(right[:2])
         and len(right) > 2
@@ -298,13 +310,14 @@ def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[
     if said and words_of(said[:1]) == ("being",):
         said = (word("is"), *said[1:])
     of = left.subject[2:] if _is_ordinal(left.subject[:2]) else ()
-    if left.object and isinstance(left.claims[-1], CountIs):
-        counts = ((at, quantity_at(left.object[at:])) for at in range(len(left.object)))
+    counted = left.object or left.subject
+    if counted and isinstance(left.claims[-1], CountIs):
+        counts = ((at, quantity_at(counted[at:])) for at in range(len(counted)))
         start = next((at + found[1] for at, found in counts if found is not None), 0)
-        end = first_of(left.object, INSIDE)
-        kind = left.object[start : end if end > 0 else None]
-        place = left.object[end:] if end > 0 else ()
-        if not place and left.subject and words_of(left.subject) != ("there",):
+        end = first_of(counted, INSIDE)
+        kind = counted[start : end if end > 0 else None]
+        place = counted[end:] if end > 0 else ()
+        if not place and left.object and left.subject and words_of(left.subject) != ("there",):
             place = (word("in"), *left.subject)  # "the list has 3 items"
         of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *place)
     denied = any(not token.quoted and token.key in NEGATIONS for token in left.verb)

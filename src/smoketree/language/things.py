@@ -227,6 +227,13 @@ def item_of(page: PageIndex, query: Query) -> Query | None:
     return _Things(page).one(query)
 
 
+def in_list_meant(page: PageIndex, query: Query) -> Query:
+    """The query, in the list or table that its place is by a noun of what it lists: "the ticket list"."""
+    place = query.within
+    meant = None if place is None or place.quoted else _Things(page).list_meant(place)
+    return query if meant is None else replace(query, within=meant)
+
+
 def is_item(query: Query) -> bool:
     """Whether a query is about the n-th of what a list of the page is a list of."""
     return query.nth is not None and bool(query.name) and not query.quoted and not query.roles

@@ -343,21 +343,19 @@ class AssertionJudge:
             return GOING_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
 
-    async def mark(self, steps: Sequence[Step], stage: StepContext, *, renews: bool) -> list[bool]:
+    async def mark(
+        self, steps: Sequence[Step], stage: StepContext, *, renews: bool, later: Sequence[Step] = ()
+    ) -> list[bool]:
         """Says that an act comes next, after which these lines are judged, and which of them are true now; False where
         one cannot be read, or is about another person's page. Of a page that the act `renews`, only what must go is of
-        interest."""
-        lines: list[tuple[Claim, ...]] = []
-        for step in steps:
-            reading = claims_in(step, stage.reading)
-            unread = reading is None or _without_value(step, stage) is not None
-            elsewhere = reading is not None and (reading.after_reload or not stage.people.is_current(reading.person))
-            lines.append(() if unread or reading is None or elsewhere else _known(reading, stage))
+        interest. What `later` lines say of the time before an act may be shown on this page only."""
+        lines = [_before_act(step, stage) for step in steps]
+        earlier = [claim for step in later for claim in _before_act(step, stage) if isinstance(claim, Before)]
         if renews:
             lines = [tuple(filter(_is_lost_with_the_page, line)) for line in lines]
         compared = stage.case is not None and stage.case.model is not None and any(map(_may_be_new, steps))
         self._before = await scene_of("", stage, LastAction()) if compared else None
-        claims = dict.fromkeys(claim for line in lines for claim in line)
+        claims = dict.fromkeys((*(claim for line in lines for claim in line), *earlier))
         on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
         asked = [claim.claim if isinstance(claim, Before) else claim for claim in on_page]
         seen = await stage.tools.mark(asked, observe=bool(steps))
@@ -413,6 +411,15 @@ def _known(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
         return _filled(reading, stage)
     except NothingEntered:
         return ()
+
+
+def _before_act(step: Step, stage: StepContext) -> tuple[Claim, ...]:
+    """What an assertion claims, as far as it can be looked at before the act; nothing of another person's page."""
+    reading = claims_in(step, stage.reading)
+    if reading is None or _without_value(step, stage) is not None:
+        return ()
+    elsewhere = reading.after_reload or not stage.people.is_current(reading.person)
+    return () if elsewhere else _known(reading, stage)
 
 
 def _needs_journal(claim: Claim) -> bool:

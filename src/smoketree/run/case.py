@@ -473,7 +473,8 @@ class CaseRunner:
             with suppress(PersonUnavailable):  # the act itself reports it
                 await self.stage.act_as(acts.acts[0].person)
         renews = self.judge.renews_the_page(steps[index], self.stage)
-        held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews)
+        later = [step for step in steps[max(follow, default=index) + 1 :] if step.is_assertion]
+        held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews, later=later)
         true = [at for at, holds in zip(follow, held, strict=True) if holds]
         return frozenset(at for at in true if not renews or self._may_be_fitted(index, at))
 

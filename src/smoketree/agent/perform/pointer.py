@@ -21,7 +21,7 @@ from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import MESSAGE_ROLES
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
 from smoketree.language.rendering import act_line
-from smoketree.language.things import control_for, is_item, item_of
+from smoketree.language.things import control_for, in_list_meant, is_item, item_of
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
@@ -74,6 +74,8 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
             unknown = NotLocated(f"the page has no one list of {query.name}s", Miss.ABSENT)
             return unknown if item is None else locate(page, item, what="item")
         found = locate(page, query, CLICKABLE, what="control")
+        if isinstance(found, NotLocated) and (there := in_list_meant(page, query)) != query:
+            found = locate(page, there, CLICKABLE, what="control")
         if isinstance(found, Located) and of_texts and found.node.role in BOXES and not query.roles:
             found = NotLocated("nobody clicks a box so", Miss.ABSENT)
         elif isinstance(found, Located):
