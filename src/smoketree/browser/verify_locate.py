@@ -282,7 +282,8 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     if query not in {Query(query.name, ROLE_WORDS["list"], quoted=False), Query(roles=ROLE_WORDS["list"])}:
         return []
     items = await find_drawn(view, drawn_items(query))
-    if len(items) < 2 or len({id(item.holder) for item in items}) > 1:
+    lone = len(items) == 1 and not await find_marked(view, None, (singular(fold(query.name or "card")),))
+    if not items or lone or len({id(item.holder) for item in items}) > 1:
         return []
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}
     box: int = await ask(items[0].frame, "keepAround(first.holder, first.chosen)", request)
@@ -297,11 +298,13 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     found: list[Element] = []
     if query == Query(roles=("banner",)):
         found = await search.run(top_band())
-    elif query == Query(query.name, query.roles) and query.name is not None and set(query.roles) <= SECTIONS:
-        found = await search.run(titled_boxes(query.name, alike=True))
+    elif (name := query.name or "")[:1].isupper() and query == Query(name, query.roles, query.quoted):
+        if not set(query.roles) <= SECTIONS:
+            return []
+        found = await search.run(titled_boxes(name, alike=True))
         if found:
             return found if len(found) == 1 else []
-        found = await search.run(titled_boxes(query.name, alike=False))
+        found = await search.run(titled_boxes(name, alike=False))
     view.guessed |= {query} if found else set()
     return found if len(found) == 1 else []
 

@@ -498,6 +498,11 @@ function saidByAlike(holder, index, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
+// Whether a box of several parts is beside another one of the same class or custom element: a row that is being edited
+// is made of other parts.
+const isBesideAlike = (box) => (box.className || box.localName.includes("-")) && box.querySelectorAll("*").length > 2
+  && [...box.parentElement.children].some((other) => other !== box && tagOf(other) === tagOf(box) && other.className === box.className);
+
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
 // The largest of as many: the upper part of each card is such a box, too.
 function drawnRows(elements, { holder }) {
@@ -512,6 +517,7 @@ function drawnRows(elements, { holder }) {
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
       if (alike > 1 && (!row || whole())) row = at;
     }
+    for (let at = element; !row && at && at !== document.body; at = parentOf(at)) if (isBesideAlike(at)) row = at;
     return row;
   };
   holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];

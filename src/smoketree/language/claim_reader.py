@@ -54,7 +54,7 @@ from smoketree.language.coordination import (
 )
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
-from smoketree.language.noun_phrase import quantity_at
+from smoketree.language.noun_phrase import noun_at_end, quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
 from smoketree.language.words import Kind, Span, Token, looks_given, word, words_of
 from smoketree.snapshot.query import Query
@@ -88,7 +88,7 @@ def claims_of(span: Span) -> Claims | None:
 
 @lru_cache(4096)
 def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
-    span = _without_total(_without_any_more(without_joints(span)))
+    span = _without_left(_without_total(_without_any_more(without_joints(span))))
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
@@ -224,6 +224,12 @@ def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
     last = first[:-2] if words_of(first)[-2:] == ("in", "total") else first
     counted = any(quantity_at(last[at:]) or looks_given(last[at]) for at in range(len(last)))
     return last if counted else span
+
+
+def _without_left(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "There are 2 cards left": these are shown; what else is "left" may still be shown when it is done"""
+    noun = noun_at_end(words_of(span[:-1])) if words_of(span[-1:]) == ("left",) and len(span) > 2 else None
+    return span[:-1] if noun is not None and noun[1] in {"card", "row", "tile"} else span
 
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))

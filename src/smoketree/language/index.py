@@ -58,6 +58,8 @@ _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+
 _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
+_EXAMPLE = re.compile(r"e\.g\.|eg\b|for example\b|example:", re.IGNORECASE)
+"""How the name of a field begins that is only a hint in it."""
 _BADGE = re.compile(r"\d[\d.,]*\+?")
 # Nobody writes a number so: a browser joins what is drawn inline.
 _GLUED_BADGE = re.compile(r"(.*[^\W\d_A-Z]{3})\d{1,3}")
@@ -258,7 +260,8 @@ class PageIndex:
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
-        if node.name in {None, "", placeholder} and node.role in NAMELESS:
+        unnamed = node.name in {None, "", placeholder} or _EXAMPLE.match(node.name or "")
+        if unnamed and node.role in NAMELESS:
             yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)
 

@@ -333,8 +333,10 @@ def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:
     """ "Details of "New laptop"", where no row, card or section is called so: the one of which the smallest box around
     it that says anything has that whole text."""
     place = query.within
-    text = None if place is None or not place.quoted else place.text or place.name
-    if place is None or text is None or place != Query(place.name, place.roles, True, place.text, also=place.also):
+    text = None if place is None else place.text or place.name
+    if place is None or text is None or not (place.quoted or text[:1].isupper()):
+        return None
+    if place != Query(place.name, place.roles, place.quoted, place.text, also=place.also):
         return None
     if place.roles and not set(place.roles) & (ROWS | {"region", "group"}):
         return None

@@ -17,7 +17,7 @@ from smoketree.errors import HandledError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import spoken
 from smoketree.language.index import PageIndex
-from smoketree.language.lexicon import KEYS
+from smoketree.language.lexicon import KEYS, MESSAGE_ROLES
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.places import mark_words, place_words, popup_words
@@ -282,9 +282,10 @@ class ActContext:
         return found if isinstance(found, list) else []
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
-        """The one element that the query describes in a part of the page that only the markup calls like its place."""
+        """The one element that the query describes in a part of the page that only the markup calls like its place; in
+        "the toast" also where that is only drawn as one."""
         paths = [] if query.within is None else await self._marked(query.within)
-        if not paths:
+        if not paths and query.within != Query(roles=MESSAGE_ROLES):
             return None
         tree = await self.tree()
         nodes = locate_all(PageIndex(tree), replace(query, within=None), roles)
