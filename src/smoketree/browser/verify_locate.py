@@ -206,7 +206,8 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
 def _kind_of_dialog(query: Query) -> MatchTier | None:
     """ "The drawer", which may be any part of the page that lies over it or is called so; None for what is no such
     kind."""
-    if query.text is not None or query.roles[:1] != ("dialog",) or set(query.roles) <= {"dialog", "alertdialog"}:
+    lies_over = set(query.roles) <= {"dialog", "alertdialog", "tooltip"}
+    if query.text is not None or query.roles[:1] != ("dialog",) or lies_over:
         return None
     called = re.compile(r"drawer|panel|popover|popup", re.IGNORECASE)
     return MatchTier(query.roles, test=lambda fact: fact["floats"] or called.search(fact["called"]) is not None)

@@ -38,8 +38,26 @@ function optionsOf(element, holder) {
   const options = [...place.querySelectorAll("[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox]")]
     .filter((option) => sight.shows(option));
   if (options.length) return drawn(options);
+  const beside = optionsBeside(place, sight);
+  if (beside.length) return drawn(beside);
   const radios = [...place.querySelectorAll("input[type=radio],[role=radio]")];
   return radios.length ? drawn(radios) : null;
+}
+
+// What is drawn for the options of a list that nobody sees, beside that list; nothing where a part of it is scrolled away.
+function optionsBeside(list, sight) {
+  const hidden = [...list.querySelectorAll("[role=option]")].map((option) => calledRoughly(option) || option.textContent.trim());
+  const texts = [...list.parentElement?.querySelectorAll("*") ?? []].filter((element) => !list.contains(element)
+    && !element.childElementCount && hidden.includes(element.textContent.trim()) && sight.shows(element));
+  for (let item = texts[0]; item && item !== list.parentElement; item = item.parentElement) {
+    const items = [...item.parentElement.children].filter((other) => tagOf(other) === tagOf(item) && other.classList[0] === item.classList[0]);
+    if (!texts.every((text) => items.some((each) => each.contains(text)))) continue;
+    for (let box = item.parentElement; box !== list.parentElement; box = box.parentElement) {
+      if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== "visible") return [];
+    }
+    return items.filter((each) => each.textContent.trim() && sight.shows(each));
+  }
+  return [];
 }
 
 // The smallest box around an element that has others of its kind in it: a grid may put each card into a box of its own.
