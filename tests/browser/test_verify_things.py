@@ -148,7 +148,93 @@ VISITS = """<main><ul><li><p>Rex (Dog)</p><i class=state>Booked</i></li>
 </ul></main><aside><ul><li>Rex</li></ul></aside><button>Book visit</button><section><h2>Late</h2><ul><li>Ann</li>
 <li>Bo</li></ul></section><header><button>Add filter</button></header><p role=status>Kit is booked</p>
 <article><h3>Printer</h3><i class=status>Offline</i><i class=tag>Office</i><i class=tag>High</i></article>"""
+LAYER = """<h1>Bakes</h1><p>Rolls</p><div style="position: fixed; inset: 0; background: rgba(0, 0, 0, 0.5)">
+<div style="background: white; margin: 90px auto; width: 300px"><div>New bake</div><p>What is it?</p>
+<button>Add</button></div></div>"""
+SHELL = """<div style="position: fixed; inset: 0; background: white"><h1>Bakes</h1><p>Rolls</p></div>"""
+LANES = """<div style="padding: 9px"><b>Kiln room</b> <i>Load: 7</i></div><div class=cs><div class=c>
+<div class=h><div>Wet</div><div>2</div></div><div class=k style="background: #eee"><b>Vase</b><p>Ida</p></div>
+<div class=k style="background: #eee"><b>Bowl</b><p>Jo</p></div></div><div class=c><div class=h><div>Fired</div><div>1</div></div><div class=k
+style="background: #eee"><b>Plate</b><p>Ida</p></div></div></div><div class=statusbar>Pots: 3</div>
+<div style="height: 900px"></div>"""
+CELLS = """<table><tr><th>Item<th>Kind<th>Free<th>Lent to</tr><tr><td>Recorder<td>Audio<td>0<td>Ben Mora, Cy Roy</tr>
+<tr><td>Tripod<td>Video<td>12<td>Di Lund</tr></table><details><summary>Pickup notes</summary><p>Bag</p></details>
+<details open><summary>Terms</summary><p>None</p></details>"""
+SUMS = """<style>.sum, .line { display: flex; gap: 20px }</style><h1>Shop</h1>
+<div class=gig-card><h3>Owls</h3><p>$9</p></div><div class=gig-card><h3>Elk</h3><p>$8</p></div>
+<aside class=basket><h2>Basket</h2><div class=line><span>Owls</span> <i>1</i></div><form>
+<label>Discount code <input></label><button>Apply</button></form><div class=sum><span>Tickets</span><span>$9.00</span></div><div class=sum><span>Discount
+(MAY)</span><span>-$1.00</span></div><div class=sum><span>Open</span><span>$8.00</span></div></aside>
+<tune-card><b>Waltz</b><p>3 min</p></tune-card>"""
+PICKER = """<label id=l>Bed</label>
+<div role=combobox aria-labelledby=l aria-controls=o aria-expanded=true tabindex=0>Any</div>
+<div><div role=listbox id=o style="height: 0; overflow: hidden"><div role=option>A-1</div></div>
+<div><div class=opt><i>A-1</i></div><div class=opt><i>B-2</i></div></div></div><div role=tooltip>Really go? <button>Yes</button></div>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a dialog that is only a layer over the page": (
+        LAYER,
+        {
+            "the dialog is shown": HOLDS,
+            "no dialog is shown": CONTRADICTED,
+            'the dialog says "What is it?"': HOLDS,
+            'the dialog shows "Rolls"': UNSURE,
+            'the "New bake" dialog is shown': HOLDS,
+            'the "What is it?" dialog is shown': UNSURE,
+        },
+    ),
+    "a page that fills the window": (SHELL, {"the dialog is shown": UNSURE, "no dialog is shown": HOLDS}),
+    "the columns of a board, a header and a status bar that are only drawn": (
+        LANES,
+        {
+            '"Vase" is in the "Wet" column and is not in the "Fired" column': HOLDS,
+            '"Plate" is in the "Wet" column': CONTRADICTED,
+            '"Bowl" is not in the Wet column': CONTRADICTED,
+            'there are 2 cards in the "Wet" column': HOLDS,
+            'there are 3 cards in the "Wet" column': UNSURE,
+            'the counter in the "Fired" column is 1': HOLDS,
+            'the counter in the "Fired" column is 2': CONTRADICTED,
+            'the header shows "Load: 7"': HOLDS,
+            'the header shows "Vase"': UNSURE,
+            'the status bar shows "Pots: 3"': HOLDS,
+            'the status bar shows "Pots: 4"': CONTRADICTED,
+        },
+    ),
+    "cells by their column, beside a 0; details by their summary": (
+        CELLS,
+        {
+            'the row of "Recorder" shows "0" in the Free column and "Ben Mora, Cy Roy" in the Lent to column': HOLDS,
+            'the row of "Tripod" shows "2" in the Free column': CONTRADICTED,
+            'the row of "Recorder" shows "Ben Mora, Cy Roy"': HOLDS,
+            '"Pickup notes" is collapsed': HOLDS,
+            "the pickup notes are expanded": CONTRADICTED,
+            '"Terms" is expanded': HOLDS,
+        },
+    ),
+    "sums with additions, the n-th of a class, the rows of a basket, custom elements": (
+        SUMS,
+        {
+            'the first gig is "Owls"': HOLDS,
+            'the last gig is "Owls"': UNSURE,
+            'the basket contains only "Owls"': HOLDS,
+            'the basket contains only "Tickets"': UNSURE,
+            "the discount is -$1.00": HOLDS,
+            "the discount is -$2.00": UNSURE,
+            "the tickets cost $9.00": HOLDS,
+            "the tickets cost $8.00": CONTRADICTED,
+            "the open amount is $8.00": HOLDS,
+            "the open amount is $9.00": CONTRADICTED,
+            "there is 1 tune": HOLDS,
+        },
+    ),
+    "options that a library draws beside a hidden list, a popup that is a tooltip": (
+        PICKER,
+        {
+            'the "Bed" dropdown offers only "A-1" and "B-2"': HOLDS,
+            'the "Bed" dropdown offers only "A-1"': CONTRADICTED,
+            'the popup asks "Really go?"': HOLDS,
+            'the popup asks "Stay?"': CONTRADICTED,
+        },
+    ),
     "dialogs and drawers that only a class marks": (
         MODALS,
         {

@@ -8,7 +8,16 @@ from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lists import ITEMS
-from smoketree.browser.verify_locate import details, drawn_items, find, find_drawn, find_marked, missing, only
+from smoketree.browser.verify_locate import (
+    ROW_MARKS,
+    details,
+    drawn_items,
+    find,
+    find_drawn,
+    find_marked,
+    missing,
+    only,
+)
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
 from smoketree.browser.verify_states import in_state
@@ -99,17 +108,12 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
     if not found and query.within is not None and set(query.roles) & ROWS:
         box = await only(view, query.within, Purpose.CONTAINER)
         request = {"holder": box.holder, "index": box.index}
-        drawn = await ask(box.frame, "drawnItems(first.holder.elements[first.index])", request)
-        found = [] if drawn else await find_marked(view, box, _ROW_MARKS)  # one alone is made like no other
-        drawn = drawn or len(found)
+        found = await find_marked(view, box, ROW_MARKS)
+        drawn = len(found) or await ask(box.frame, "drawnItems(first.holder.elements[first.index])", request)
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
     if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
     return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(found))
-
-
-_ROW_MARKS = ("item", "line", "row", "entry")
-"""What a class calls the rows of a place."""
 
 
 def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:

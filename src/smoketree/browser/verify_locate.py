@@ -194,7 +194,9 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     if not found and query.text is None:
         found = await _marked_parts(search)
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
-        found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
+        rows = await find_marked(view, search.container, ROW_MARKS) if search.container is not None else []
+        drawn = marked_items(*ROW_MARKS) if rows else drawn_rows(query.text)
+        found = await _marked_parts(search) or await search.run(drawn)
         view.guessed |= {query} if found else set()
     chosen = _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     if query.nth == -1 and query.roles[:1] == ("row",) and query.text is None:
@@ -270,6 +272,10 @@ async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -
     """What the markup calls by one of the nouns, in a place or anywhere; each once."""
     search = _Search(view, Query(), place, None)
     return [element for element in await search.run(marked_items(*nouns)) if element.shown]
+
+
+ROW_MARKS = ("item", "line", "entry")
+"""What a class calls the rows of a place. A "row" may be a part of a layout."""
 
 
 def drawn_items(place: Query) -> Query:

@@ -173,11 +173,14 @@ def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
     phrases = listed(items)
     if not phrases or any(each.noun or each.quantifier or each.quantity for each in phrases):
         return None
+    row = Query(roles=ROLE_WORDS["row"], within=within)
+    if not within.roles and all(each.bare for each in phrases):  # "the basket" says more than its items
+        return (*(ElementShown(replace(row, text=each.name)) for each in phrases), CountIs(row, len(phrases)))
     placed = (in_place(each, within) for each in phrases)
     shown = [shown_phrase(each, negated=False, new=False) for each in placed if each is not None]
     if len(shown) < len(phrases) or not all(shown):
         return None
-    return (*(each for each in shown if each), CountIs(Query(roles=ROLE_WORDS["row"], within=within), len(shown)))
+    return (*(each for each in shown if each), CountIs(row, len(shown)))
 
 
 def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
