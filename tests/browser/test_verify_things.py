@@ -154,7 +154,8 @@ LAYER = """<h1>Bakes</h1><p>Rolls</p><div style="position: fixed; inset: 0; back
 SHELL = """<div style="position: fixed; inset: 0; background: white"><h1>Bakes</h1><p>Rolls</p></div>"""
 LANES = """<div style="padding: 9px"><b>Kiln room</b> <i>Load: 7</i></div><div class=cs><div class=c>
 <div class=h><div>Wet</div><div>2</div></div><div class=k style="background: #eee"><b>Vase</b><p>Ida</p></div>
-<div class=k style="background: #eee"><b>Bowl</b><p>Jo</p></div></div><div class=c><div class=h><div>Fired</div><div>1</div></div><div class=k
+<div class=k style="background: #eee"><b>Bowl</b><p>Jo</p></div></div>
+<div class=c><div class=h><div>Fired</div><div>1</div></div><div class=k
 style="background: #eee"><b>Plate</b><p>Ida</p></div></div></div><div class=statusbar>Pots: 3</div>
 <div style="height: 900px"></div>"""
 CELLS = """<table><tr><th>Item<th>Kind<th>Free<th>Lent to</tr><tr><td>Recorder<td>Audio<td>0<td>Ben Mora, Cy Roy</tr>
@@ -163,13 +164,16 @@ CELLS = """<table><tr><th>Item<th>Kind<th>Free<th>Lent to</tr><tr><td>Recorder<t
 SUMS = """<style>.sum, .line { display: flex; gap: 20px }</style><h1>Shop</h1>
 <div class=gig-card><h3>Owls</h3><p>$9</p></div><div class=gig-card><h3>Elk</h3><p>$8</p></div>
 <aside class=basket><h2>Basket</h2><div class=line><span>Owls</span> <i>1</i></div><form>
-<label>Discount code <input></label><button>Apply</button></form><div class=sum><span>Tickets</span><span>$9.00</span></div><div class=sum><span>Discount
+<label>Discount code <input></label><button>Apply</button></form>
+<div class=sum><span>Tickets</span><span>$9.00</span></div>
+<div class=sum><span>Discount
 (MAY)</span><span>-$1.00</span></div><div class=sum><span>Open</span><span>$8.00</span></div></aside>
 <tune-card><b>Waltz</b><p>3 min</p></tune-card>"""
 PICKER = """<label id=l>Bed</label>
 <div role=combobox aria-labelledby=l aria-controls=o aria-expanded=true tabindex=0>Any</div>
 <div><div role=listbox id=o style="height: 0; overflow: hidden"><div role=option>A-1</div></div>
-<div><div class=opt><i>A-1</i></div><div class=opt><i>B-2</i></div></div></div><div role=tooltip>Really go? <button>Yes</button></div>"""
+<div><div class=opt><i>A-1</i></div><div class=opt><i>B-2</i></div></div></div>
+<div role=tooltip>Really go? <button>Yes</button></div>"""
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a dialog that is only a layer over the page": (
         LAYER,

@@ -227,9 +227,9 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
         place = check.query.within if isinstance(check, ElementShown) else check.within
         if check.negated and finding.truth and place is not None and place.roles == ROLE_WORDS["list"]:
             return finding  # it is among the cards
-        field = place in view.guessed and place is not None and not place.roles and place.nth is None
-        if field and finding.truth and not check.at and place is not None:  # "under Subject"
-            below = replace(check, at="below", anchor=replace(place, roles=ROLE_WORDS["field"]))
+        field = None if place is None or place.roles or place.nth is not None or place not in view.guessed else place
+        if field and finding.truth and not check.at:  # "under Subject"
+            below = replace(check, at="below", anchor=replace(field, roles=ROLE_WORDS["field"]))
             finding = await placed(view, below, finding)
         if check.negated and not finding.truth and (await _judge(view, _anywhere(check))).truth:
             text = check.text if isinstance(check, TextShown) else check.query.name

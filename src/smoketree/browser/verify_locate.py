@@ -26,6 +26,7 @@ from smoketree.browser.verify_tiers import (
     MatchTier,
     Purpose,
     drawn_rows,
+    foot_of_table,
     framed_items,
     marked_items,
     marked_parts,
@@ -298,6 +299,17 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     return [replace(items[0], index=box)] if box >= 0 else []
 
 
+async def _row_of_name(view: View, query: Query) -> list[Element]:
+    """The one row that goes by the quoted name of a place: "in "A-03" " """
+    if query != Query(query.name) or query.name is None:
+        return []
+    rows = Query(roles=ROLE_WORDS["row"], text=query.name)
+    found = [
+        each for each in await find(view, rows, Purpose.CONTAINER) if each.shown and await _goes_by(each, query.name)
+    ]
+    return found if len(found) == 1 and rows not in view.guessed else []
+
+
 async def _drawn_part(view: View, query: Query) -> list[Element]:
     """What a place is only drawn as: the bar at the top, as "the header"; the box that begins with the quoted title of
     a place, as the "Done" column of a board without headings."""
@@ -305,6 +317,8 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     found: list[Element] = []
     if query == Query(roles=("banner",)):
         found = await search.run(top_band())
+    elif query == Query("table", ROLE_WORDS["footer"], quoted=False):
+        found = await search.run(foot_of_table())
     elif (name := query.name or "")[:1].isupper() and query == Query(name, query.roles, query.quoted):
         if not set(query.roles) <= SECTIONS:
             return []
@@ -384,7 +398,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = await _counted(found, query)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
-        found = found or await _drawn_part(view, query)
+        found = found or await _drawn_part(view, query) or await _row_of_name(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:

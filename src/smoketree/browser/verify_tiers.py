@@ -170,6 +170,11 @@ def top_band() -> MatchTier:
     return MatchTier(select=lambda frame: frame.locator("body"), around="topBand")
 
 
+def foot_of_table() -> MatchTier:
+    """The foot of the one table, or the box right below it."""
+    return MatchTier(("table", "grid"), around="footOfTable")
+
+
 def marked_items(*nouns: str) -> MatchTier:
     """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
     return MatchTier(select=lambda frame: frame.locator("body *"), around="markedItems", marks=nouns)

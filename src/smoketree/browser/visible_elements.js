@@ -77,6 +77,27 @@ function firstText(element) {
 // Buttons that open a list to choose from, and show what is chosen.
 const OPENERS = "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]";
 
+// What a library draws in the box of a dropdown's own empty field, for what is chosen; "" where that is only a hint.
+function chosenBeside(field) {
+  const { height } = field.getBoundingClientRect();
+  let box = field;
+  for (let step = 0; step < 3 && box.parentElement; step += 1) {
+    const around = box.parentElement;
+    const alone = around.querySelectorAll("input:not([type=hidden]),select,textarea,button,[role=combobox]").length === 1;
+    if (!alone || around.getBoundingClientRect().height > Math.max(60, 3 * height)) break;
+    box = around;
+  }
+  const hint = [...box.querySelectorAll("[class*=placeholder i],label,[role=listbox],[role=img]")];
+  const sight = new Sight();
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const said = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (data.trim() && !hint.some((part) => part.contains(parentElement)) && sight.shows(parentElement)) said.push(data.trim());
+  }
+  return said.join(" ");
+}
+
 // `texts` are what the field may be said to hold: its value, or the label of what is chosen (its value attribute is for
 // programs). null: no field.
 function heldBy(element) {
@@ -89,7 +110,8 @@ function heldBy(element) {
   }
   if (tag === "input" && element.type === "file") return held([[...element.files].map((file) => file.name).join(", ")]);
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
-  if (tag === "input" || tag === "textarea" || tag === "output") return held([element.value]);
+  const chosen = tag === "input" && !element.value && roleOf(element) === "combobox" ? chosenBeside(element) : "";
+  if (tag === "input" || tag === "textarea" || tag === "output") return held([chosen || element.value], styled || Boolean(chosen));
   if (element.isContentEditable) return held([element.innerText]);
   if (element.matches(OPENERS)) {
     const shown = element.innerText.trim();
@@ -464,6 +486,17 @@ function topBand(_, { holder }) {
     if (at.textContent.trim().length < document.body.innerText.trim().length / 2) band = at;
   }
   holder.elements = band ? [band] : [];
+  return holder.elements.length;
+}
+
+// The foot of the one table that is shown, or the box that follows it.
+function footOfTable(tables, { holder }) {
+  const sight = new Sight();
+  const shown = tables.filter((table) => sight.shows(table));
+  let box = shown[0];
+  while (box && !box.nextElementSibling) box = box.parentElement;
+  const foot = shown[0]?.tFoot ?? box?.nextElementSibling;
+  holder.elements = shown.length === 1 && foot ? [foot] : [];
   return holder.elements.length;
 }
 

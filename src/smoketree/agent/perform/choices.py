@@ -181,9 +181,7 @@ async def choose(act: Act, context: ActContext) -> None:
     elif pair is not None:
         await choose_options(context, *pair)
     elif isinstance(found, Element) and found.role in _DROPDOWNS and not _names(query, found):
-        tree, node = await context.now(found)
-        options = [label(tree, each) for each in tree.subtree(node) if each.role == "option"] if node else []
-        await _select_native(context, found, (_label_among(options, query.name or "", found.said),))
+        await _choose_in(context, found, *await context.now(found), (query.name or "",))
     elif isinstance(found, Element) and (found.box or found.role in CHECKABLE):
         await check_state(context, query, checked=True)
     else:
@@ -248,8 +246,16 @@ async def choose_options(context: ActContext, query: Query, options: Sequence[st
     tree, node = await context.now(found)
     if node is None and isinstance(again := _holder(PageIndex(tree), query, options), Located):
         found, node = element_of(tree, again.node), again.node  # the page drew it anew
+    await _choose_in(context, found, tree, node, options)
+
+
+async def _choose_in(
+    context: ActContext, found: Element, tree: Tree, node: Node | None, options: Sequence[str]
+) -> None:
+    """Selects options of what was found: a dropdown of the browser's own, a list, a group, or one that a page draws."""
     listed = [each for each in tree.subtree(node) if each.role == "option"] if node is not None else []
-    if found.role in _DROPDOWNS and listed:
+    drawn = found.role == "combobox" and any(each.role == "listbox" for each in (tree.subtree(node) if node else ()))
+    if found.role in _DROPDOWNS and listed and not drawn:
         there, whole = {fold(label(tree, each)) for each in listed}, " and ".join(options)
         if fold(whole) in there and not {*map(fold, options)} <= there:
             options = (whole,)  # "Food and Drinks" is one option
@@ -328,8 +334,9 @@ async def _from_opened(context: ActContext, opener: Element, options: Sequence[s
     """Opens the list and clicks each option; what can be typed into is typed into once, to filter the list. What opens
     may be a calendar instead."""
     tree = await context.tree()
-    before = {node.ref for node in tree}
-    if not _is_open(tree, opener):
+    was_open = _is_open(tree, opener)
+    before = set[str | None]() if was_open else {node.ref for node in tree}
+    if not was_open:
         await click_element(context, opener, f"open {opener.said}")
     day = date_of(options[0]) if len(options) == 1 else None
     if day is not None and not any(node.role == "option" and node.ref for node in await context.tree()):
