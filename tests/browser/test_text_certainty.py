@@ -48,6 +48,8 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("Newsletter: no", "Newsletter", False),
         ("Recorder\tAudio\t0\tBen Mora", "Ben Mora", False),
         ("0\tSaved", "Saved", True),
+        ("1 of 4 published\t25%", "1 of 4 published", False),
+        ("Published\t25%", "Published", True),
         ("Battery: 0%", "Battery", False),
         ("Forgot password?", "Forgot password", False),
         ("Already registered? Sign in", "Already registered", False),

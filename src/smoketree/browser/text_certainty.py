@@ -41,6 +41,7 @@ _PUT_OFF = re.compile(
     r"|[\u2717\u2718\u274c\u26d4\u2610]\ufe0f? ?$",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(r"\d+ (?:of|/) \d+ ")
 _ANSWERED = re.compile(
     r"^(?: ?[:=] ?|\t)(?:(?:no|not|none|never|false|off|n/a|pending|fail\w*|error|disabled|inactive|unknown|waiting"
     r"|incomplete|in progress|cancel\w*|denied|rejected)\b[^.,;\t]*|0(?:\.0+)?|\d{1,2}(?:\.\d+)? ?%|0 ?(?:/|of)[^\t]*"
@@ -99,8 +100,8 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
 def _turned(said: str, after: str, *, cells: int) -> bool:
     """Whether what follows turns what is said: "Saved: no", "Booking confirmed?"."""
     states = list(_STATE.finditer(said))
-    if not states:
-        return False
+    if not states or _COUNTED.match(said):
+        return False  # "1 of 4 published" says itself how much is
     if (
         _PUT_OFF_AFTER.match(after)
         or (_DUE.search(said) and _DUE_AFTER.match(after))

@@ -330,6 +330,9 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     return shown_phrase(phrase, negated=negated, new=False)
 
 
+_SAYING = {"alert", "status", "heading", "cell", "button", "link"}
+
+
 def _container(holder: Phrase) -> Query | str | None:
     """What holds something: "" for the page, a query for a place, None for what holds nothing."""
     if holder.sense is Noun.PAGE:
@@ -343,6 +346,6 @@ def _container(holder: Phrase) -> Query | str | None:
         query = replace(query, roles=ROLE_WORDS["section"])  # of a board
     if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):
         query = replace(query, roles=ROLE_WORDS["list"])  # what "the results" have is in the list of them
-    if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
+    if query.roles and not set(query.roles) & (CONTAINERS | _SAYING | ({"tab"} if query.name else set())):
         return None
     return query

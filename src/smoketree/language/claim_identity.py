@@ -246,6 +246,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (CellIs(query.within if query.within.roles else row, subject.noun, value, negated=negated),)
     if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)
+    if subject.noun == "badge" and subject.quoted and query == Query(query.name, query.roles):
+        return (TextShown(value, query, negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
     if query.roles == ROLE_WORDS["heading"] and not subject.name:

@@ -212,10 +212,11 @@ _LONGEST_PLACE = 10  # words
 
 
 def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "The menu is not shown any more": the negation says it already"""
+    """ "The menu is not shown any more": the negation says it already; nor does "disappears on its own" say more"""
     ending = next((words for words in _ANY_MORE if words_of(span)[-len(words) :] == words), ())
     denied = any(not token.quoted and token.key in NEGATIONS for token in span)
-    return span[: -len(ending)] if ending and denied else span
+    alone = next((words for words in _BY_ITSELF if words_of(span)[-len(words) :] == words), ())
+    return span[: -len(ending or alone)] if (ending and denied) or alone else span
 
 
 def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -233,12 +234,13 @@ def _without_left(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
+_BY_ITSELF = (("on", "its", "own"), ("on", "their", "own"), ("by", "itself"), ("by", "themselves"))
 
 
 def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """Two clauses: the second may lack the subject, or the subject and the verb, of the first."""
-    # A semicolon parts more than "and" does.
-    for at, token in sorted(enumerate(span), key=lambda each: each[1].text != ";"):
+    # A semicolon parts more than ", and" does, and that more than "and".
+    for at, token in sorted(enumerate(span), key=lambda each: (each[1].text != ";", not _parts_more(span, each[0]))):
         relative = not token.quoted and token.key in {"that", "which", "who"}
         mark = token.kind is Kind.MARK and token.text in ",;."
         if not (relative or mark or (not token.quoted and token.key in _LINKS)) or at == 0:
@@ -261,6 +263,12 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
     return None
 
 
+def _parts_more(span: tuple[Token, ...], at: int) -> bool:
+    """Whether a comma with an "and" behind it parts two clauses, as the one before it has said something already."""
+    joint = span[at].text == "," and not span[at].quoted and words_of(span[at + 1 : at + 2]) == ("and",)
+    return joint and bool(verb_groups(span[:at])) and bool(verb_groups(span[at + 2 :]))
+
+
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     right = with_the_one(right, (*left.subject, *left.verb))
@@ -269,7 +277,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     if (
         _is_ordinal(right[:2])
         and len(right) > 2
-        and ((right[2].quoted and not verb_groups(right)) or right[2].key in _ALONE or verb_group(right, 2) is not None)
+        and ((right[2].quoted and not verb_groups(right)) or right[2].key in _ALONE or _says_of_it(right))
     ):
         yield from _with_ordinal(right, left)
         return
@@ -330,6 +338,11 @@ def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[
     if of and said and not denied and (said[-1].quoted or not said[-1].text.isdigit()):
         verb = () if verb_groups(said) else left.verb
         yield (*right[:2], *of, *verb, *said)
+
+
+def _says_of_it(right: tuple[Token, ...]) -> bool:
+    """Whether a predicate follows "the last"; in "the first list is shown" it is a noun."""
+    return verb_group(right, 2) is not None and len(verb_groups(right)) == 1
 
 
 def _is_ordinal(span: Span) -> bool:

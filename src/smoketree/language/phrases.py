@@ -131,6 +131,9 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     known = inside is not None and (held or inside.proper)
     if head.noun == "menu" and not head.name and token.key == "of" and known and inside is not None:
         return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
+    counts = (head.noun == "badge" and head.plain) or head.name in _COUNTS
+    if counts and inside is not None and inside.noun in _COUNTED:
+        return replace(inside, query=replace(inside.query, roles=ROLE_WORDS["status"]), noun="badge")  # of a tab
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
     if of_row and inside is not None and not held and not inside.noun and inside.name:
@@ -157,6 +160,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     return None if place is None else in_place(head, place)
 
 
+_COUNTS = word_set("counter count")
+_COUNTED = word_set("tab button link")
 HOLDING = word_set("with containing showing")
 """What leads from a row to a text that it shows: "the row with "Ann" "."""
 
@@ -325,12 +330,18 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
         found = [_shared(phrase, first) for phrase in found]
     if len(found) > 1 and (alone := _first_of_its_kind(found)) is not None:
         found[0] = alone
+    alike = all(not each.quantity and first.quoted is each.quoted for each in found)
+    if first.quantifier == "no" and alike and not any(part[0].key in _DETERMINED for part in parts[1:]):
+        found = [replace(each, quantifier="no") for each in found]  # "no A and B"
     within = last.query.within
     if within is not None:
         found = [
             each if each.query.within else replace(each, query=replace(each.query, within=within)) for each in found
         ]
     return tuple(found)
+
+
+_DETERMINED = ARTICLES | INDEFINITE | word_set("no all each every both any")
 
 
 def _as_name(phrase: Phrase) -> Phrase:

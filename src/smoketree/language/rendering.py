@@ -46,6 +46,7 @@ from smoketree.language.lexicon import MESSAGE_ROLES, ORDINALS, ROLE_NOUNS
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import stands_alone, tokens
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _PLAIN_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank)(?<![,;:.!?])", re.IGNORECASE)
 _ORDINAL_WORDS = {number: word for word, number in reversed(list(ORDINALS.items()))}
@@ -163,6 +164,8 @@ def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query 
 def _text_shown(claim: TextShown) -> str:
     if claim.within is None and not claim.new and not claim.at:
         return f"the page {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
+    if claim.within is not None and claim.within.roles == ROLE_WORDS["tab"] and not claim.new and not claim.at:
+        return f"{phrase_line(claim.within)} {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
     return _shown(quoted(claim.text), claim, claim.within)
 
 
