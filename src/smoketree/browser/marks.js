@@ -44,6 +44,10 @@ function floats(element) {
   return false;
 }
 
+// Whether the element says by its role or class that it is a message which goes again.
+const isMessagePart = (element) => element.matches("[role=status],[role=alert],[aria-live=polite],[aria-live=assertive],output")
+  || /toast|snack|notification|flash/i.test(element.getAttribute("class") ?? "");
+
 // Whether a color lets through some of what is below it.
 const isVeil = (element) => {
   const alpha = Number(/^rgba\(.*,\s*([\d.]+)\)$/.exec(getComputedStyle(element).backgroundColor)?.[1] ?? 0);

@@ -315,7 +315,7 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     a place, as the "Done" column of a board without headings."""
     search = _Search(view, query, None, None)
     found: list[Element] = []
-    if query == Query(roles=("banner",)):
+    if query in {Query(roles=("banner",)), Query(roles=ROLE_WORDS["navigation"])}:
         found = await search.run(top_band())
     elif query == Query("table", ROLE_WORDS["footer"], quoted=False):
         found = await search.run(foot_of_table())

@@ -64,7 +64,7 @@ function calledWithoutBadge(element) {
   const last = found.pop();
   const boxed = found.length > 0 && last.parentElement !== element && !last.parentElement.matches("b,strong,i,em,u,mark,code");
   if (boxed && /^\s*\d[\d.,]*\+?\s*$/.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
-  return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?\s*[)\]]$/.exec(calledRoughly(element))?.[1] ?? "";
+  return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?(?: \p{L}+){0,2}\s*[)\]]$/u.exec(calledRoughly(element))?.[1] ?? "";
 }
 
 // The first of several texts in an element: what a choice is called, over what it means.

@@ -136,7 +136,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.SWITCH_TAB, values=(value,)),)
     if phrase.noun in {"menu", "hamburger menu"} and verb in {"open", "open up"}:
         row = query.within
-        if row is not None and row.text and row == Query(roles=row.roles, text=row.text, quoted=row.quoted):
+        plain = query == Query(roles=query.roles, within=row)
+        if row is not None and row.text and plain and row == Query(roles=row.roles, text=row.text, quoted=row.quoted):
             return (Act(Verb.OPEN_MENU, Query(row.text, query.roles, row.quoted)),)
         if query.name is None and query != Query(roles=query.roles):
             return (Act(Verb.CLICK, replace(query, name=phrase.noun, roles=(), quoted=False)),)  # of one thing

@@ -41,7 +41,7 @@ from smoketree.language.clause import (
 from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import Phrase
-from smoketree.language.phrases import in_place, listed, noun_phrase
+from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
 from smoketree.language.words import Token, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -70,7 +70,7 @@ def seen_there(span: tuple[Token, ...], *, negated: bool) -> Claims | None:
     """The same with where on the page, or how often: "a Help link below the search box" """
     if not negated and (reported := reported_in(span)) is not None:
         return reported
-    shown = VerbGroup(0, 0, Predicate("shown", Sense.SHOWN), negated, passive=True, still=True)
+    shown = VerbGroup(0, 0, Predicate("shown", Sense.SHOWN), negated, passive=True, still="still")
     ends = (at for at in range(len(span) - 1, 0, -1) if not span[at].quoted and span[at].key in _PLACED)
     splits = (read_is_shown(Clause(span[:at], shown, span[at:])) for at in ends)
     return shown_there(span, negated=negated, new=False) or next(filter(None, splits), None)
@@ -162,7 +162,7 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if phrases[0].quantity and len(phrases) > 1 and words_of(clause.subject[:1]) == ("the",):
         return _apposed(clause, phrases, where, new=new)
     refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
-    no_longer = clause.negated and clause.group.still
+    no_longer = clause.group.still == "no longer"
     made: list[Claim] = []
     for phrase in phrases:
         placed = phrase if where.within is None else in_place(phrase, where.within)
@@ -217,7 +217,7 @@ def _times(clause: Clause) -> Claims | None:
     for at in range(1, len(clause.rest) + 1):
         where = where_of(clause.rest[at:])
         placed = subject if where is None or where.within is None else in_place(subject, where.within)
-        if where is None or placed is None or where != Where(where.within):
+        if where is None or placed is None or where != Where(where.within) or placed.noun == IN_HEADER:
             continue
         if (times := shown_times(placed, clause.rest[:at], clause.negated)) is not None:
             return times
@@ -324,7 +324,7 @@ def read_closes(clause: Clause) -> Claims | None:
 
 def _gone(claim: Claim, phrase: Phrase, *, change: bool) -> Claim:
     """ "The toast is gone": there was one, and it went. That an error is gone says that there is none now."""
-    if not isinstance(claim, MessageShown) or not claim.negated or phrase.indefinite or phrase.quantifier:
+    if not isinstance(claim, MessageShown) or not claim.negated or phrase.indefinite or phrase.quantifier or claim.at:
         return claim
     return replace(claim, gone=change or claim.kind is not MessageKind.ERROR)
 

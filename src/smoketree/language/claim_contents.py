@@ -250,6 +250,8 @@ def order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
 
 def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     """Contents of the page, or of a container."""
+    if holder.noun == "tab" and holder.name and not negated and len(objects) == 1 and objects[0].text.isdigit():
+        return (TextShown(objects[0].text, holder.query),)  # its badge
     place = _container(holder)
     if place is None:
         return None
@@ -271,6 +273,8 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         if record is not None:
             return record
     phrases = listed(objects)
+    if within is not None and is_table_header(within) and not all(phrase.given for phrase in phrases or ()):
+        return None
     made: list[Claim] = []
     for phrase in phrases or ():
         if sense is Sense.SAYS and phrase.quantity is not None:
@@ -316,7 +320,7 @@ def _names(phrases: Sequence[Phrase], *, of_row: bool) -> tuple[Query, ...]:
 def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     quantity = phrase.quantity
     if phrase.noun in PROPERTIES and phrase.name and phrase.query.within and not phrase.query.also:
-        return CellIs(phrase.query.within, phrase.noun, phrase.name, negated=negated)
+        return CellIs(phrase.query.within, phrase.noun, phrase.name, negated=negated ^ (phrase.quantifier == "no"))
     if not phrase.quoted and (phrase.reference or (phrase.query.nth is not None and phrase.name)):
         return None
     if quantity is not None:
@@ -328,9 +332,6 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     if not phrase.quoted and not phrase.noun:
         return None
     return shown_phrase(phrase, negated=negated, new=False)
-
-
-_SAYING = {"alert", "status", "heading", "cell", "button", "link"}
 
 
 def _container(holder: Phrase) -> Query | str | None:
@@ -346,6 +347,6 @@ def _container(holder: Phrase) -> Query | str | None:
         query = replace(query, roles=ROLE_WORDS["section"])  # of a board
     if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):
         query = replace(query, roles=ROLE_WORDS["list"])  # what "the results" have is in the list of them
-    if query.roles and not set(query.roles) & (CONTAINERS | _SAYING | ({"tab"} if query.name else set())):
+    if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query

@@ -55,7 +55,7 @@ def without_direction(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool 
 def read_sorted(clause: Clause) -> Claims | None:
     """ "the list is sorted by price, lowest to highest" """
     subject = clause.one()
-    if subject is None or subject.quantity or (not subject.noun and not subject.name):
+    if subject is None or subject.quantity or subject.quantifier or (not subject.noun and not subject.name):
         return None
     plain = tuple(token for token in clause.rest if token.kind is not Kind.MARK)
     rest, descending = without_direction(plain)

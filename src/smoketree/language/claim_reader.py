@@ -127,7 +127,8 @@ def _turned(span: tuple[Token, ...], noun: Token) -> tuple[Token, ...] | None:
     """ ""Ann" is the last one in the list": the last row in the list is "Ann" """
     is_one = bool(span) and span[0].quoted and words_of(span[1:3]) == ("is", "the") and _is_ordinal(span[2:4])
     place = span[5:] if is_one and words_of(span[4:5]) == ("one",) else span[4:]
-    lone = is_one and (not place or (place[0].key in INSIDE and len(place) < len(span[4:])))
+    inside = bool(place) and place[0].key in INSIDE and len(place) < len(span[4:])
+    lone = is_one and (not place or (inside and not {"page", "with"}.intersection(words_of(place))))
     return (*span[2:4], noun, *place, span[1], span[0]) if lone else None
 
 
@@ -215,7 +216,8 @@ def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "The menu is not shown any more": the negation says it already; nor does "disappears on its own" say more"""
     ending = next((words for words in _ANY_MORE if words_of(span)[-len(words) :] == words), ())
     denied = any(not token.quoted and token.key in NEGATIONS for token in span)
-    alone = next((words for words in _BY_ITSELF if words_of(span)[-len(words) :] == words), ())
+    goes = any(group.predicate.sense in _CHANGING for group in verb_groups(span))
+    alone = next((words for words in _BY_ITSELF if goes and words_of(span)[-len(words) :] == words), ())
     return span[: -len(ending or alone)] if (ending and denied) or alone else span
 
 
@@ -229,11 +231,13 @@ def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _without_left(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "There are 2 cards left": these are shown; what else is "left" may still be shown when it is done"""
-    noun = noun_at_end(words_of(span[:-1])) if words_of(span[-1:]) == ("left",) and len(span) > 2 else None
+    left = words_of(span[:1]) == ("there",) and words_of(span[-1:]) == ("left",)
+    noun = noun_at_end(words_of(span[:-1])) if left else None
     return span[:-1] if noun is not None and noun[1] in {"card", "row", "tile"} else span
 
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
+_CHANGING = {Sense.APPEARS, Sense.CLOSES, Sense.GOES, Sense.OPENS}
 _BY_ITSELF = (("on", "its", "own"), ("on", "their", "own"), ("by", "itself"), ("by", "themselves"))
 
 
@@ -272,8 +276,10 @@ def _parts_more(span: tuple[Token, ...], at: int) -> bool:
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     right = with_the_one(right, (*left.subject, *left.verb))
-    if isinstance(left.claims[-1], CountIs):
-        right = _turned(right, word("one")) or right
+    if any(isinstance(claim, CountIs) for claim in left.claims):
+        right = _turned(right, word("one")) or right if isinstance(left.claims[-1], CountIs) else right
+        if right[0].quoted and words_of(right[1:3]) == ("is", "the") and _is_ordinal(right[2:4]):
+            return  # one of those that were counted
     if (
         _is_ordinal(right[:2])
         and len(right) > 2
@@ -324,14 +330,15 @@ def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[
     if said and words_of(said[:1]) == ("being",):
         said = (word("is"), *said[1:])
     of = left.subject[2:] if _is_ordinal(left.subject[:2]) else ()
-    counted = left.object or left.subject
+    of_object = any(quantity_at(left.object[at:]) for at in range(len(left.object)))
+    counted = left.object if of_object else (*left.subject, *left.object)
     if counted and isinstance(left.claims[-1], CountIs):
         counts = ((at, quantity_at(counted[at:])) for at in range(len(counted)))
         start = next((at + found[1] for at, found in counts if found is not None), 0)
         end = first_of(counted, INSIDE)
         kind = counted[start : end if end > 0 else None]
         place = counted[end:] if end > 0 else ()
-        if not place and left.object and left.subject and words_of(left.subject) != ("there",):
+        if not place and of_object and left.subject and words_of(left.subject) != ("there",):
             place = (word("in"), *left.subject)  # "the list has 3 items"
         of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *place)
     denied = any(not token.quoted and token.key in NEGATIONS for token in left.verb)

@@ -81,7 +81,8 @@ def _detail(part: Span) -> Detail | None:
     words = tuple(token for token in part if token.quoted or token.key not in ARTICLES | INDEFINITE)
     if words_of(words[1:2]) == ("in",) and words[-1].key == "column" and (words[0].quoted or is_number(words[0])):
         column = words[2:-1]
-        single = len(column) == 1 or (column and not any(token.quoted for token in column))
+        titled = bool(column) and column[0].text[0].isupper() and not any(token.quoted for token in column)
+        single = titled or (len(column) == 1 and column[0].quoted)
         return Detail(said(column), words[0].text, column=True) if single else None
     if len(words) == 2 and words[0].key in PROPERTIES:
         return Detail(words[0].key, words[1].text)

@@ -19,7 +19,7 @@ from smoketree.language.clause import Claims, Where
 from smoketree.language.inflection import base_of, plural, third
 from smoketree.language.lexicon import ARTICLES, COMPARISONS, FILLER, NEGATIONS, NUMBERS, Noun
 from smoketree.language.noun_phrase import Phrase
-from smoketree.language.phrases import in_place, listed, noun_phrase
+from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
 from smoketree.language.words import Span, Token, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
@@ -86,6 +86,8 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         or (phrase.quoted and phrase.query.also and not phrase.noun)
     ):
         return _text(phrase, negated=negated, new=new, at=at)
+    if negated and phrase.noun == IN_HEADER:
+        return None  # a header may hold more than the name of its column
     if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and phrase.name.partition(" of ")[2].islower()):
         return None  # "the portrait of Robin" is one thing
     if phrase.plural and not phrase.name and not negated:

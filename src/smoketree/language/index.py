@@ -47,7 +47,7 @@ CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _HEADERS = frozenset({"rowheader", "term"})
 _HELD = CELLS | {"term", "definition"}
 
-_COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?\s*[)\]]$")
+_COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?(?: [^\W\d]+){0,2}\s*[)\]]$")
 # Private use: the letters of icon fonts. The others: arrows, boxes, pictographs and emoji.
 _ICONS = re.compile(
     "[\ue000-\uf8ff\U000f0000-\U0010fffd\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff]"
@@ -58,13 +58,16 @@ _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+
 _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
-_EXAMPLE = re.compile(r"e\.g\.|eg\b|for example\b|example:", re.IGNORECASE)
+_EXAMPLE = re.compile(r"[eE]\.g\.|eg[.: ]|[fF]or example\b|[eE]xample:")
 """How the name of a field begins that is only a hint in it."""
 _BADGE = re.compile(r"\d[\d.,]*\+?")
 # Nobody writes a number so: a browser joins what is drawn inline.
 _GLUED_BADGE = re.compile(r"(.*[^\W\d_A-Z]{3})\d{1,3}")
 _NEAR = 10  # nodes before a field: its label, the buttons of a stepper and their pictures
-_COUNTED = re.compile(r"(.*[^\W\d])\s*\d{1,4}")  # a heading with a badge: a snapshot does not show it as a box
+# A badge that is drawn inline: a snapshot does not show it as a box.
+_INLINE_BADGES = {"heading": re.compile(r"(.*[^\W\d])\s*\d{1,4}")} | dict.fromkeys(
+    ("link", "tab"), re.compile(r"(.*[^\W\d]) \d{1,3}")
+)
 _DRAWN = frozenset({"generic", "group", "figure"})
 """Roles of boxes that are drawn as cards."""
 
@@ -240,7 +243,7 @@ class PageIndex:
             yield Source.NAME, self._bare_of(fold(node.name))
             if is_interactive(node) and (shorter := self._without_badge(node) or self._without_row(node)):
                 yield Source.TEXT, self._bare_of(shorter)
-            if node.role == "heading" and (counted := _COUNTED.fullmatch(node.name)):
+            if (badge := _INLINE_BADGES.get(node.role)) and (counted := badge.fullmatch(node.name)):
                 yield Source.TEXT, self._bare_of(fold(counted[1]))
             if node.role == "heading" and (title := self._without_note(node)):
                 yield Source.TEXT, self._bare_of(fold(title))

@@ -89,7 +89,7 @@ class VerbGroup:
     negated: bool = False
     passive: bool = False
     finite: bool = True
-    still: bool = False
+    still: str = ""
     participle: bool = False
 
 
@@ -128,14 +128,15 @@ def _is_ability(aux: Sequence[Token]) -> bool:
     return any(token.key in _ABILITY for token in aux)
 
 
-def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, bool]:
-    """Where auxiliaries, negations and adverbs end; the last auxiliary's kind, whether negated, whether "still"."""
-    at, aux, negated, still = start, "", False, False
+def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, str]:
+    """Where auxiliaries, negations and adverbs end; the last auxiliary's kind, whether negated, "still" or "no longer"
+    where it is said."""
+    at, aux, negated, still = start, "", False, ""
     while (key := _key(span, at)) is not None:
         step = 1
         denied = key in _CONTRACTED or key in {"not", "never"} or (key == "no" and _key(span, at + 1) == "longer")
         if denied and negated:
-            return start, "", False, False  # "is not never": no group begins here
+            return start, "", False, ""  # "is not never": no group begins here
         if key in _CONTRACTED:
             aux, negated = _CONTRACTED[key], True
         elif key in _BE:
@@ -151,9 +152,9 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, boo
         elif key in {"not", "never"}:
             negated = True
         elif key == "no" and _key(span, at + 1) == "longer":
-            negated, still, step = True, True, 2
+            negated, still, step = True, "no longer", 2
         elif key in _ADVERBS:
-            still = still or key == "still"
+            still = "still" if key == "still" else still
             if not aux and not _anything_follows(span, at + 1):
                 break
         elif aux and (link := next((one for one in _LINKS if _keys(span, at, len(one)) == one), None)):

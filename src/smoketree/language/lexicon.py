@@ -167,7 +167,6 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "row": "table row|line item",
     "cell": "table cell",
     "column": "table column|column heading",
-    "column header": "table header|header row",
     "tooltip": "tooltip",
     "section": "accordion|widget|block|box section|container",
     "card": "tile",

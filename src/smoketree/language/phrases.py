@@ -10,6 +10,7 @@ from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
     BESIDE,
+    FILLER,
     INDEFINITE,
     INSIDE,
     KIND_WORDS,
@@ -131,8 +132,10 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     known = inside is not None and (held or inside.proper)
     if head.noun == "menu" and not head.name and token.key == "of" and known and inside is not None:
         return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
-    counts = (head.noun == "badge" and head.plain) or head.name in _COUNTS
-    if counts and inside is not None and inside.noun in _COUNTED:
+    counted = head.name in _COUNTS and head.query == Query(head.name, quoted=False)
+    counts = counted or (head.noun == "badge" and head.plain)
+    lone = not (head.quantifier or head.quantity or head.plural or head.indefinite)
+    if counts and lone and inside is not None and inside.noun in _COUNTED and inside.name and inside.query.nth is None:
         return replace(inside, query=replace(inside.query, roles=ROLE_WORDS["status"]), noun="badge")  # of a tab
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
@@ -188,10 +191,15 @@ def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
     if place == phrase.query.within:
         return None
     query = _nested(phrase.query, place, phrase.plural)
-    if query.within is None or not is_table_header(query.within) or not set(query.roles) <= {"button", "link", ""}:
+    if query.within is None or not is_table_header(query.within):
         return replace(phrase, query=query)
-    header = replace(query, roles=query.within.roles, within=query.within.within)
-    return replace(phrase, query=header, noun="column header") if query.name else None
+    if not phrase.given or phrase.quantifier or phrase.quantity:
+        return None  # what else is in the header of a table is none of its columns
+    return replace(phrase, query=replace(query, roles=query.within.roles, within=query.within.within), noun=IN_HEADER)
+
+
+IN_HEADER = "table header"
+"""The noun of what is said to be in the header of a table."""
 
 
 def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
@@ -211,10 +219,12 @@ def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
 
 def place_of(phrase: Phrase) -> Query:
     """What a phrase is as a place: "the header" of a page is its banner, that of a table the row of its headers."""
-    if phrase.noun not in HEADERS or phrase.name:
-        return phrase.query
-    table = phrase.query.within is not None and phrase.query.within.roles == ROLE_WORDS["table"]
-    return replace(phrase.query, roles=ROLE_WORDS["column header"] if table else ("banner",))
+    query = phrase.query
+    of_table = query.within is not None and query.within.roles == ROLE_WORDS["table"]
+    named = query == Query("table", query.roles, quoted=False)
+    if phrase.noun in HEADERS and (named or (of_table and not phrase.name)):
+        return Query(roles=ROLE_WORDS["column header"], within=query.within)
+    return query if phrase.noun not in HEADERS or phrase.name else replace(query, roles=("banner",))
 
 
 def is_table_header(place: Query) -> bool:
@@ -330,7 +340,7 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
         found = [_shared(phrase, first) for phrase in found]
     if len(found) > 1 and (alone := _first_of_its_kind(found)) is not None:
         found[0] = alone
-    alike = all(not each.quantity and first.quoted is each.quoted for each in found)
+    alike = all(not each.quantity and first.quoted is each.quoted and each.noun == first.noun for each in found)
     if first.quantifier == "no" and alike and not any(part[0].key in _DETERMINED for part in parts[1:]):
         found = [replace(each, quantifier="no") for each in found]  # "no A and B"
     within = last.query.within
@@ -341,7 +351,7 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
     return tuple(found)
 
 
-_DETERMINED = ARTICLES | INDEFINITE | word_set("no all each every both any")
+_DETERMINED = ARTICLES | INDEFINITE | FILLER | word_set("no all each every both any only just")
 
 
 def _as_name(phrase: Phrase) -> Phrase:

@@ -15,6 +15,7 @@ from smoketree.language.noun_phrase import noun_at_end
 from smoketree.language.phrases import HOLDING, noun_phrase
 from smoketree.language.rendering import acts_line, claims_line
 from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens, words_of
+from smoketree.snapshot.roles import ROLE_WORDS
 
 T = TypeVar("T")
 
@@ -73,7 +74,13 @@ def read_acts(text: str) -> ActsRead | None:
     if len(found) > MAX_TOKENS or _row_with_several(found):
         return None
     acts = acts_of(found)
-    return ActsRead(acts) if acts else None
+    # A column is sorted by its header, and cannot be ticked.
+    columns = [act for act in acts or () if act.target is not None and act.target.roles == ROLE_WORDS["column"]]
+    ticked = any(act.verb in _TICKS for act in columns)
+    return ActsRead(acts) if acts and not ticked else None
+
+
+_TICKS = {Verb.CHECK, Verb.UNCHECK}
 
 
 @lru_cache(_KEPT)
@@ -105,7 +112,7 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     after, rest = _delay(span)
     if after is not None:
         then = _claims(rest)
-        if then is None or (any(map(_is_said, then.claims)) and "still" in words_of(rest)):
+        if then is None or (any(map(_is_said, then.claims)) and not {"appears", "appear"}.intersection(words_of(rest))):
             return None
         return replace(then, after=after, after_reload=reload is not None or then.after_reload, person=person)
     if at := _row_with_several(span):

@@ -50,6 +50,8 @@ _PAGE = (
     """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}`"""
 )
 
+_AROUND_CONTENT = (Query(roles=ROLE_WORDS["navigation"]), Query(roles=("banner",)))
+_ANYWHERE = "the page does not mark up where it is"
 _MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
 
@@ -283,12 +285,15 @@ class ActContext:
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place; in
-        "the toast" also where that is only drawn as one."""
+        "the toast" also where that is only drawn as one; the only one where the page has no such part around it."""
         paths = [] if query.within is None else await self._marked(query.within)
-        if not paths and query.within != Query(roles=MESSAGE_ROLES):
+        over, around = query.within == Query(roles=MESSAGE_ROLES), query.within in _AROUND_CONTENT
+        if not paths and not over and not around:
             return None
         tree = await self.tree()
         nodes = locate_all(PageIndex(tree), replace(query, within=None), roles)
+        if around and not paths:  # a page without a navigation has its one link in what a person calls so
+            return element_of(tree, nodes[0], _ANYWHERE) if len(nodes) == 1 and query.quoted and nodes[0].ref else None
         found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
         inside = [each for each in found if await self.ask("within", paths, each)]
         return inside[0] if len(inside) == 1 else None
