@@ -219,7 +219,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         {
             'the first gig is "Owls"': HOLDS,
             'the last gig is "Owls"': UNSURE,
-            'the basket contains only "Owls"': HOLDS,
+            'the basket contains only "Owls"': UNSURE,
             'the basket contains only "Tickets"': UNSURE,
             "the discount is -$1.00": HOLDS,
             "the discount is -$2.00": UNSURE,

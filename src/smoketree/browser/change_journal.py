@@ -166,15 +166,14 @@ class ChangeJournal:
             said += [Said(**one) for one in await ask(frame, "moments(first)", since * 1000)]
         return said
 
-    async def messages(self, view: PageFrames) -> tuple[list[Said], bool]:
-        """The messages that are shown now, and whether one came in these documents, after whichever mark."""
-        shown: list[Said] = []
-        came = False
+    async def messages(self, view: PageFrames) -> dict[str, list[Said]]:
+        """The messages that `came` in these documents, after whichever mark; those of them that are `shown` now; the
+        `others` that lie over the page now, or are alerts."""
+        found: dict[str, list[Said]] = {"came": [], "shown": [], "others": []}
         for frame in view.frames:
-            found = await ask(frame, "messagesNow()")
-            shown += [Said(**one) for one in found["shown"]]
-            came = came or found["came"]
-        return shown, came
+            for kind, told in (await ask(frame, "messagesNow()")).items():
+                found[kind] += [Said(**one) for one in told]
+        return found
 
     async def speakers(self, view: PageFrames, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""

@@ -70,8 +70,18 @@ function layersOver(elements) {
   };
   const fixed = elements.filter((element) => element !== document.body && getComputedStyle(element).position === "fixed");
   const veils = fixed.filter((element) => covers(element) && isVeil(element) && corners.some((corner) => corner && element.contains(corner)));
-  return veils.map((veil) => (veil.textContent.trim() ? veil : fixed.find((other) => other.parentElement === veil.parentElement
-    && other !== veil && other.textContent.trim() && other.checkVisibility()))).filter(Boolean);
+  const asks = (box) => box.querySelector("button,a[href],input,select,textarea,[role=button],[tabindex],[onclick]") !== null
+    || [...box.querySelectorAll("*")].some((part) => getComputedStyle(part).cursor === "pointer");
+  const isPage = (box) => box.querySelector("h1,main") !== null || box.textContent.trim().length > document.body.innerText.trim().length * 0.9;
+  // Beside a veil: what is drawn on top of it, and is no bar, drawer or message at an edge of the window.
+  const onTop = (veil) => fixed.filter((box) => {
+    const { left, top, right: end, bottom: foot } = box.getBoundingClientRect();
+    const free = left > 1 && top > 1 && end < right && foot < bottom;
+    return box !== veil && box.parentElement === veil.parentElement && free && box.contains(hit((left + end) / 2, (top + foot) / 2))
+      && !box.matches("header,nav,aside,[role=status],[role=alert]");
+  });
+  const boxes = veils.flatMap((veil) => (veil.textContent.trim() ? [veil] : onTop(veil)));
+  return boxes.length === 1 && asks(boxes[0]) && !isPage(boxes[0]) ? boxes : [];
 }
 
 // Of those elements the ones of which a class ends with one of the words, the largest of each: "modal" and its
@@ -96,7 +106,8 @@ function markedBoxes(elements, words) {
 const ITEM_WORDS = new Set("card entry item line root row tile".split(" "));
 
 // Words in the classes of what is among items and is none: the head of a list, the tile that adds one.
-const NO_ITEM_WORDS = new Set("add create empty foot footer head header heading menu new placeholder skeleton template total".split(" "));
+const NO_ITEM_WORDS = new Set(("accordion add breadcrumb create empty foot footer form head header heading main menu nav new placeholder"
+  + " skeleton template toolbar total").split(" "));
 
 // Whether a class of the element is the noun, in the singular: a box with the class "cards" is no card.
 function isOneOf(element, noun) {

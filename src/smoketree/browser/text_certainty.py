@@ -41,6 +41,8 @@ _PUT_OFF = re.compile(
     r"|[\u2717\u2718\u274c\u26d4\u2610]\ufe0f? ?$",
     re.IGNORECASE,
 )
+_NUMBER_CELL = re.compile(r"\t\d+\t$")
+_SHARE = re.compile(r"\s*\d{1,3} ?%")
 _COUNTED = re.compile(r"\d+ (?:of|/) \d+ ")
 _ANSWERED = re.compile(
     r"^(?: ?[:=] ?|\t)(?:(?:no|not|none|never|false|off|n/a|pending|fail\w*|error|disabled|inactive|unknown|waiting"
@@ -83,8 +85,8 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
     Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
-    if before.endswith("\t") and line.count("\t") > 1:
-        before = ""  # what another cell of a row says is of another column
+    if _NUMBER_CELL.search(before) and not _STATE.search(line[start:end]):
+        before = ""  # the number of another column
     counted = _NUMBER_OF.match(line, start)
     if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
         return True
@@ -100,7 +102,7 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
 def _turned(said: str, after: str, *, cells: int) -> bool:
     """Whether what follows turns what is said: "Saved: no", "Booking confirmed?"."""
     states = list(_STATE.finditer(said))
-    if not states or _COUNTED.match(said):
+    if not states or (_COUNTED.match(said) and _SHARE.match(after)):
         return False  # "1 of 4 published" says itself how much is
     if (
         _PUT_OFF_AFTER.match(after)

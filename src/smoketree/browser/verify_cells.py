@@ -112,8 +112,9 @@ async def cell_is(view: View, check: CellIs) -> Finding:
 
 def _unlabelled(lines: Sequence[str], check: CellIs) -> list[_Told]:
     """The only amount or number of a card or column: nobody writes "Price:" or "Counter:" beside it."""
-    column, counted = check.column.casefold(), check.column.casefold() in _COUNTERS and check.value.isdigit()
-    numbers = [cell.strip("() ") for line in lines for cell in line.split("\t")] if counted else []
+    column = check.column.casefold()
+    counted = column in _COUNTERS and check.value.isdigit() and check.of.roles == ROLE_WORDS["section"]
+    numbers = [cell.strip("() ") for line in lines[:2] for cell in line.split("\t")] if counted else []
     amounts = _AMOUNT.findall(" ".join(lines)) if column in _PRICES else []
     found = [_Told((text,)) for text in dict.fromkeys((*filter(str.isdigit, numbers), *amounts))]
     return found if len(found) == 1 else []
@@ -259,7 +260,7 @@ def _without_price(label: str) -> str:
     first, *rest = label.casefold().split()
     if first in _PRICES and rest[:1] == ["of"]:
         return " ".join(rest[1:])
-    return " ".join(label.split()[:-1]) if rest and rest[-1] in _PRICES - {"total", "fee"} else ""
+    return " ".join(label.split()[:-1]) if rest and rest[-1] == "amount" else ""
 
 
 def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:

@@ -191,9 +191,10 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
 
 
 async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: MessageShown) -> Finding:
-    """Whether a message of that kind is still to be seen, be it new or not, and whether there was one that could go."""
-    boxes, came = await journal.messages(view)
-    shown = next((one for one in boxes if _is(one, claim.kind, changes)), None)
+    """Whether a message of that kind is still to be seen, be it new or not, and whether there was one that could go.
+    What was always there, or of which the kind is not known, may be what is meant where another one went."""
+    messages = await journal.messages(view)
+    shown = next((one for one in messages["shown"] if _is(one, claim.kind, changes)), None)
     if shown is not None:
         return Finding(True, f"{quoted(shown)} is still shown")
     if claim.kind is MessageKind.ERROR:
@@ -201,6 +202,10 @@ async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: Mes
         standing = Finding(True, quoted(error)) if error is not None else await _standing(view, journal, changes)
         if standing is not None:
             return standing
+    came = any(_is(one, claim.kind, changes) for one in messages["came"])
+    other = next(iter([*messages["shown"], *messages["others"]]), None)
+    if other is not None:
+        return Finding(True, f"{quoted(other)} is still shown", refutes=False if came else None)
     before = journal.before.get(claim)
     if not came and (before is None or before.outcome is not ClaimOutcome.CONTRADICTED):
         return Finding(None, f"no {claim.kind} was shown that could go")

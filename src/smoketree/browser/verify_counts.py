@@ -9,12 +9,10 @@ from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lists import ITEMS
 from smoketree.browser.verify_locate import (
-    ROW_MARKS,
     details,
     drawn_items,
     find,
     find_drawn,
-    find_marked,
     missing,
     only,
 )
@@ -108,8 +106,7 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
     if not found and query.within is not None and set(query.roles) & ROWS:
         box = await only(view, query.within, Purpose.CONTAINER)
         request = {"holder": box.holder, "index": box.index}
-        found = await find_marked(view, box, ROW_MARKS)
-        drawn = len(found) or await ask(box.frame, "drawnItems(first.holder.elements[first.index])", request)
+        drawn = await ask(box.frame, "drawnItems(first.holder.elements[first.index])", request)
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
     if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):
         return unknown

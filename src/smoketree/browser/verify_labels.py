@@ -81,8 +81,8 @@ def _in_a_sentence(cell: str, label: str) -> Iterator[Behind]:
 _POSSESSIVES = {"your", "our", "my"}
 _STATED = re.compile(r"is ([A-Z\d$\u20ac][^\s]*\d[^\s]*?)[.!]?$")
 """A number or a code, which is all that the sentence says."""
-_ADDED = re.compile(r"\([^()]*\):?")
-"""What a label may end with: "Total (incl. VAT)"."""
+_ADDED = re.compile(r"\((?:incl[^()]*|[A-Z\d][A-Z\d-]*|[^\w\s]|\d[^()]*)\):?")
+"""What a label may end with, and is still of the same thing: "Total (incl. VAT)", "Discount (MAY)"."""
 _PARTED = re.compile(r"\s+[\u00b7\u2022|]\s+")
 _STEPPED = re.compile(r"[-\u2212\u2013<\u25bc] (.+) [+>\u25b2]")
 _OF_ALL = re.compile(r"(\d[\d.,]*) (?:of|out of) \d[\d.,]*")

@@ -195,9 +195,7 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     if not found and query.text is None:
         found = await _marked_parts(search)
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
-        rows = await find_marked(view, search.container, ROW_MARKS) if search.container is not None else []
-        drawn = marked_items(*ROW_MARKS) if rows else drawn_rows(query.text)
-        found = await _marked_parts(search) or await search.run(drawn)
+        found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
         view.guessed |= {query} if found else set()
     chosen = _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     if query.nth == -1 and query.roles[:1] == ("row",) and query.text is None:
@@ -275,10 +273,6 @@ async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -
     return [element for element in await search.run(marked_items(*nouns)) if element.shown]
 
 
-ROW_MARKS = ("item", "line", "entry")
-"""What a class calls the rows of a place. A "row" may be a part of a layout."""
-
-
 def drawn_items(place: Query) -> Query:
     """The items of a list that a page only draws: what it is called after, or the cards."""
     return Query(place.name or "cards", quoted=False)
@@ -290,8 +284,10 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     if query not in {Query(query.name, ROLE_WORDS["list"], quoted=False), Query(roles=ROLE_WORDS["list"])}:
         return []
     items = await find_drawn(view, drawn_items(query))
-    lone = len(items) == 1 and not await find_marked(view, None, (singular(fold(query.name or "card")),))
-    if not items or lone or len({id(item.holder) for item in items}) > 1:
+    if len(items) == 1 and query.name and await find_marked(view, None, (singular(fold(query.name)),)):
+        view.guessed.add(query)
+        return items  # all that is left of them
+    if len(items) < 2 or len({id(item.holder) for item in items}) > 1:
         return []
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}
     box: int = await ask(items[0].frame, "keepAround(first.holder, first.chosen)", request)
@@ -303,6 +299,8 @@ async def _row_of_name(view: View, query: Query) -> list[Element]:
     """The one row that goes by the quoted name of a place: "in "A-03" " """
     if query != Query(query.name) or query.name is None:
         return []
+    if len(occurrences((await visible_text(view)).lines, query.name)) != 1:
+        return []  # it may be called so elsewhere
     rows = Query(roles=ROLE_WORDS["row"], text=query.name)
     found = [
         each for each in await find(view, rows, Purpose.CONTAINER) if each.shown and await _goes_by(each, query.name)

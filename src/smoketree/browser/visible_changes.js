@@ -161,24 +161,29 @@ function said(text, root) {
 const MAY_BE_MESSAGE = `${MESSAGES},${["toast", "snack", "notif", "notice", "flash", "alert"]
   .flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`])}`;
 
-// The messages that are to be seen now: what lies over the page, and what came as a message in this document, after
-// whichever mark; and whether one came. A status that has always been there is none that could go.
+// The messages that `came` in this document, after whichever mark, those of them that are still to be seen, wherever that
+// is, and `others`: what says something over the page, or is an alert, and did not come as a message.
 function messagesNow() {
   const state = globalThis[CHANGES];
   state?.sample();
   const came = messagesUntil(state);
+  const lines = new Set(piecesOf(visibleText([document.documentElement]).lines));
+  const shown = [...came.values()].filter(({ text }) => lines.has(text));
   const boxes = everyRoot().flatMap((root) => [...root.querySelectorAll(MAY_BE_MESSAGE)])
-    .filter((element) => drawn(element) && isMessageBox(element));
-  const shown = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
-    .filter((text) => came.has(text) || liesOver(element)).map((text) => said(text, element)).filter(Boolean));
-  return { shown: shown.map((one) => ({ ...one, shown: true, seconds: 0 })), came: came.size > 0 };
+    .filter((element) => drawn(element) && isMessageBox(element) && (element.matches("[role=alert]") || liesOver(element)));
+  const others = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
+    .filter((text) => !came.has(text)).map((text) => said(text, element)).filter(Boolean));
+  const asSaid = (seen) => ({ text, role, tone, heading, message }) => ({ text, role, tone, heading, message, shown: seen, seconds: 0 });
+  return { came: [...came.values()].map(asSaid(false)), shown: shown.map(asSaid(true)), others: others.map(asSaid(true)) };
 }
 
-const messagesUntil = (state) => new Set([...(state?.came ?? []),
-  ...[...(state?.flashed.values() ?? [])].filter(({ fresh, message }) => fresh && message).map(({ text }) => text)]);
+const messagesUntil = (state) => new Map([...(state?.came ?? []),
+  ...[...(state?.flashed.values() ?? [])].filter(({ fresh, message }) => fresh && message).map((one) => [one.text, one])]);
 
 function liesOver(element) {
-  for (let at = element; at?.matches && !at.matches("body"); at = parentOf(at)) if (getComputedStyle(at).position === "fixed") return true;
+  for (let at = element, step = 0; at?.matches && !at.matches("body") && step < 3; at = parentOf(at), step += 1) {
+    if (getComputedStyle(at).position === "fixed") return true;
+  }
   return false;
 }
 

@@ -77,25 +77,28 @@ function firstText(element) {
 // Buttons that open a list to choose from, and show what is chosen.
 const OPENERS = "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]";
 
-// What a library draws in the box of a dropdown's own empty field, for what is chosen; "" where that is only a hint.
+const CHOSEN = /single-?value|selection-item|has-value|chosen|selected/i;
+
+// What a library draws in the line of a dropdown's own empty field, for what is chosen; "" where there is nothing, null
+// where it may be a hint, a unit or several values.
 function chosenBeside(field) {
-  const { height } = field.getBoundingClientRect();
-  let box = field;
-  for (let step = 0; step < 3 && box.parentElement; step += 1) {
-    const around = box.parentElement;
-    const alone = around.querySelectorAll("input:not([type=hidden]),select,textarea,button,[role=combobox]").length === 1;
-    if (!alone || around.getBoundingClientRect().height > Math.max(60, 3 * height)) break;
-    box = around;
-  }
-  const hint = [...box.querySelectorAll("[class*=placeholder i],label,[role=listbox],[role=img]")];
+  const { top, bottom } = field.getBoundingClientRect();
+  const box = field.parentElement?.parentElement ?? field;
+  const hint = [...box.querySelectorAll("label,legend,[role=listbox],[role=img],[class*=placeholder i],[aria-hidden=true],svg")];
   const sight = new Sight();
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const said = [];
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode;
-    if (data.trim() && !hint.some((part) => part.contains(parentElement)) && sight.shows(parentElement)) said.push(data.trim());
+    const { top: above, bottom: below } = parentElement.getBoundingClientRect();
+    const middle = (above + below) / 2;
+    const beside = middle >= top && middle <= bottom && !hint.some((part) => part.contains(parentElement));
+    if (data.trim() && beside && sight.shows(parentElement)) said.push(texts.currentNode);
   }
-  return said.join(" ");
+  if (!said.length) return "";
+  const [text] = said;
+  const called = [text.parentElement, text.parentElement.parentElement].some((part) => CHOSEN.test(part?.getAttribute("class") ?? ""));
+  return said.length === 1 && called ? text.data.trim() : null;
 }
 
 // `texts` are what the field may be said to hold: its value, or the label of what is chosen (its value attribute is for
@@ -111,6 +114,7 @@ function heldBy(element) {
   if (tag === "input" && element.type === "file") return held([[...element.files].map((file) => file.name).join(", ")]);
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
   const chosen = tag === "input" && !element.value && roleOf(element) === "combobox" ? chosenBeside(element) : "";
+  if (chosen === null) return null;
   if (tag === "input" || tag === "textarea" || tag === "output") return held([chosen || element.value], styled || Boolean(chosen));
   if (element.isContentEditable) return held([element.innerText]);
   if (element.matches(OPENERS)) {
@@ -453,26 +457,32 @@ const isFramed = (box) => {
 };
 
 // The boxes that begin with these texts as their titles, and have more below: of several that are made alike and begin
-// alike (the columns of a board), or else (`marks`) the largest with a frame or a background of its own.
+// alike (the columns of a board), or else (`marks`) the smallest with a frame or a background of its own.
 function titledBoxes(elements, { holder, marks }) {
   const plain = (element) => element.textContent.replace(/\s+/g, " ").trim();
+  const alike = (one, other) => other !== one && tagOf(other) === tagOf(one) && other.className === one.className;
   const boxOf = (title) => {
-    let framed = null;
     for (let at = parentOf(title); at?.matches && !at.matches("body,main") && plain(at).startsWith(plain(title)); at = parentOf(at)) {
       if (!/\p{L}/u.test(plain(at).slice(plain(title).length))) continue;
-      const peers = [...at.parentElement?.children ?? []].filter((other) => other !== at && tagOf(other) === tagOf(at)
-        && other.className === at.className && wayToText(other) === wayToText(at));
-      if (peers.length) return marks.length ? null : at;
-      if (isFramed(at)) framed = at;
+      if (at.getBoundingClientRect().height < 2 * title.getBoundingClientRect().height) continue;
+      if (marks.length) {
+        if (isFramed(at)) return [...at.querySelectorAll(tagOf(title))].some((other) => alike(title, other)) ? null : at;
+        continue;
+      }
+      const beside = [...at.parentElement?.children ?? []];
+      const peers = beside.filter((other) => other === at || (alike(at, other) && wayToText(other) === wayToText(at)));
+      // What stands between them is theirs, too: the heads of an accordion are no boxes.
+      if (peers.length > 1) return beside.indexOf(peers.at(-1)) - beside.indexOf(peers[0]) === peers.length - 1 ? at : null;
     }
-    return marks.length ? framed : null;
+    return null;
   };
   const sight = new Sight();
-  holder.elements = [...new Set(elements.filter((title) => sight.shows(title) && !title.closest(PRESSED)).map(boxOf).filter(Boolean))];
+  const titles = elements.filter((title) => sight.shows(title) && !title.closest(`${PRESSED},nav,aside,[role=navigation],[role=menu],[role=tablist]`));
+  holder.elements = [...new Set(titles.map(boxOf).filter(Boolean))];
   return holder.elements.length;
 }
 
-const HIGHEST_BAND = 180; // CSS pixels
+const HIGHEST_BAND = 100; // CSS pixels
 
 // The bar at the top of a page that has no header: the largest box around the first text that is no higher than a bar.
 function topBand(_, { holder }) {
@@ -483,6 +493,7 @@ function topBand(_, { holder }) {
   for (let at = texts.currentNode?.parentElement; at && at !== document.body; at = parentOf(at)) {
     const box = at.getBoundingClientRect();
     if (box.height > HIGHEST_BAND || box.top + scrollY > 60) break;
+    if (box.width < innerWidth * 0.9) continue;
     if (at.textContent.trim().length < document.body.innerText.trim().length / 2) band = at;
   }
   holder.elements = band ? [band] : [];
@@ -495,7 +506,9 @@ function footOfTable(tables, { holder }) {
   const shown = tables.filter((table) => sight.shows(table));
   let box = shown[0];
   while (box && !box.nextElementSibling) box = box.parentElement;
-  const foot = shown[0]?.tFoot ?? box?.nextElementSibling;
+  const below = box?.nextElementSibling;
+  const called = below && /foot|pag|summary|total/i.test(below.getAttribute("class") ?? "") && !below.querySelector(HEADINGS);
+  const foot = shown[0]?.tFoot ?? (called ? below : null);
   holder.elements = shown.length === 1 && foot ? [foot] : [];
   return holder.elements.length;
 }
@@ -531,10 +544,15 @@ function saidByAlike(holder, index, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
-// Whether a box of several parts is beside another one of the same class or custom element: a row that is being edited
-// is made of other parts.
-const isBesideAlike = (box) => (box.className || box.localName.includes("-")) && box.querySelectorAll("*").length > 2
-  && [...box.parentElement.children].some((other) => other !== box && tagOf(other) === tagOf(box) && other.className === box.className);
+// Whether a box of several parts begins with the element and is beside another one of the same class or custom element: a
+// row that is being edited is made of other parts. A part of the layout is none.
+function isBesideAlike(box, element) {
+  const marked = box.localName.includes("-") || box.className;
+  if (!marked || /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i.test(box.className) || box.querySelector(HEADINGS)) return false;
+  const first = firstTextNode(box);
+  return first !== null && element.contains(first) && box.querySelectorAll("*").length > 2 && [...box.parentElement.children]
+    .some((other) => other !== box && tagOf(other) === tagOf(box) && other.className === box.className);
+}
 
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
 // The largest of as many: the upper part of each card is such a box, too.
@@ -550,7 +568,7 @@ function drawnRows(elements, { holder }) {
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
       if (alike > 1 && (!row || whole())) row = at;
     }
-    for (let at = element; !row && at && at !== document.body; at = parentOf(at)) if (isBesideAlike(at)) row = at;
+    for (let at = element; !row && at && at !== document.body; at = parentOf(at)) if (isBesideAlike(at, element)) row = at;
     return row;
   };
   holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];

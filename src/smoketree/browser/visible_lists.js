@@ -52,12 +52,13 @@ function optionsBeside(list, sight) {
   for (let item = texts[0]; item && item !== list.parentElement; item = item.parentElement) {
     const items = [...item.parentElement.children].filter((other) => tagOf(other) === tagOf(item) && other.classList[0] === item.classList[0]);
     if (items.length < 2 || !texts.every((text) => items.some((each) => each.contains(text)))) continue;
+    if (items.length < item.parentElement.childElementCount) return []; // others are made otherwise
     for (let box = item.parentElement; box !== list.parentElement; box = box.parentElement) {
       if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== "visible") return [];
     }
     return items.filter((each) => each.textContent.trim() && sight.shows(each));
   }
-  return texts;
+  return [];
 }
 
 // The smallest box around an element that has others of its kind in it: a grid may put each card into a box of its own.
