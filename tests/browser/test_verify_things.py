@@ -152,11 +152,14 @@ LAYER = """<h1>Bakes</h1><p>Rolls</p><div style="position: fixed; inset: 0; back
 <div style="background: white; margin: 90px auto; width: 300px"><div>New bake</div><p>What is it?</p>
 <button>Add</button></div></div>"""
 SHELL = """<div style="position: fixed; inset: 0; background: white"><h1>Bakes</h1><p>Rolls</p></div>"""
-LANES = """<div style="padding: 9px"><b>Kiln room</b> <i>Load: 7</i></div><div class=cs><div class=c>
+LANES = """<style>.h { display: flex; gap: 9px }</style>
+<div style="padding: 9px"><b>Kiln room</b> <i>Load: 7</i></div><div class=cs><div class=c>
 <div class=h><div>Wet</div><div>2</div></div><div class=k style="background: #eee"><b>Vase</b><p>Ida</p></div>
 <div class=k style="background: #eee"><b>Bowl</b><p>Jo</p></div></div>
 <div class=c><div class=h><div>Fired</div><div>1</div></div><div class=k
-style="background: #eee"><b>Plate</b><p>Ida</p></div></div></div><div class=statusbar>Pots: 3</div>
+style="background: #eee"><b>Plate</b><p>Ida</p></div></div>
+<div class=c><div class=h><div>Sold</div><div>0</div></div><p>Nothing yet</p></div></div>
+<div class=statusbar>Pots: 3</div>
 <div style="height: 900px"></div>"""
 CELLS = """<table><tr><th>Item<th>Kind<th>Free<th>Lent to</tr><tr><td>Recorder<td>Audio<td>0<td>Ben Mora, Cy Roy</tr>
 <tr><td>Tripod<td>Video<td>12<td>Di Lund</tr></table><details><summary>Pickup notes</summary><p>Bag</p></details>
@@ -197,6 +200,8 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'there are 3 cards in the "Wet" column': UNSURE,
             'the counter in the "Fired" column is 1': HOLDS,
             'the counter in the "Fired" column is 2': CONTRADICTED,
+            'the "Sold" column is empty': HOLDS,
+            'the "Fired" column is empty': UNSURE,
             'the header shows "Load: 7"': HOLDS,
             'the header shows "Vase"': UNSURE,
             'the status bar shows "Pots: 3"': HOLDS,

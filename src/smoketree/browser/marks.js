@@ -72,7 +72,8 @@ function layersOver(elements) {
   const veils = fixed.filter((element) => covers(element) && isVeil(element) && corners.some((corner) => corner && element.contains(corner)));
   const asks = (box) => box.querySelector("button,a[href],input,select,textarea,[role=button],[tabindex],[onclick]") !== null
     || [...box.querySelectorAll("*")].some((part) => getComputedStyle(part).cursor === "pointer");
-  const isPage = (box) => box.querySelector("h1,main") !== null || box.textContent.trim().length > document.body.innerText.trim().length * 0.9;
+  const letters = (text) => text.replace(/\s+/g, "").length;
+  const isPage = (box) => box.querySelector("h1,main") !== null || letters(box.textContent) > 0.9 * letters(document.body.innerText);
   // Beside a veil: what is drawn on top of it, and is no bar, drawer or message at an edge of the window.
   const onTop = (veil) => fixed.filter((box) => {
     const { left, top, right: end, bottom: foot } = box.getBoundingClientRect();
@@ -80,8 +81,11 @@ function layersOver(elements) {
     return box !== veil && box.parentElement === veil.parentElement && free && box.contains(hit((left + end) / 2, (top + foot) / 2))
       && !box.matches("header,nav,aside,[role=status],[role=alert]");
   });
-  const boxes = veils.flatMap((veil) => (veil.textContent.trim() ? [veil] : onTop(veil)));
-  return boxes.length === 1 && asks(boxes[0]) && !isPage(boxes[0]) ? boxes : [];
+  const boxes = veils.flatMap((veil) => {
+    const beside = veil.textContent.trim() ? [veil] : onTop(veil);
+    return beside.length === 1 ? beside : [];
+  });
+  return boxes.filter((box) => asks(box) && !isPage(box));
 }
 
 // Of those elements the ones of which a class ends with one of the words, the largest of each: "modal" and its

@@ -114,7 +114,7 @@ def _unlabelled(lines: Sequence[str], check: CellIs) -> list[_Told]:
     """The only amount or number of a card or column: nobody writes "Price:" or "Counter:" beside it."""
     column = check.column.casefold()
     counted = column in _COUNTERS and check.value.isdigit() and check.of.roles == ROLE_WORDS["section"]
-    numbers = [cell.strip("() ") for line in lines[:2] for cell in line.split("\t")] if counted else []
+    numbers = [cell.strip("() ") for line in lines[:1] for cell in line.split("\t")] if counted else []
     amounts = _AMOUNT.findall(" ".join(lines)) if column in _PRICES else []
     found = [_Told((text,)) for text in dict.fromkeys((*filter(str.isdigit, numbers), *amounts))]
     return found if len(found) == 1 else []

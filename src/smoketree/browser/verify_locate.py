@@ -295,19 +295,6 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     return [replace(items[0], index=box)] if box >= 0 else []
 
 
-async def _row_of_name(view: View, query: Query) -> list[Element]:
-    """The one row that goes by the quoted name of a place: "in "A-03" " """
-    if query != Query(query.name) or query.name is None:
-        return []
-    if len(occurrences((await visible_text(view)).lines, query.name)) != 1:
-        return []  # it may be called so elsewhere
-    rows = Query(roles=ROLE_WORDS["row"], text=query.name)
-    found = [
-        each for each in await find(view, rows, Purpose.CONTAINER) if each.shown and await _goes_by(each, query.name)
-    ]
-    return found if len(found) == 1 and rows not in view.guessed else []
-
-
 async def _drawn_part(view: View, query: Query) -> list[Element]:
     """What a place is only drawn as: the bar at the top, as "the header"; the box that begins with the quoted title of
     a place, as the "Done" column of a board without headings."""
@@ -396,7 +383,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = await _counted(found, query)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
-        found = found or await _drawn_part(view, query) or await _row_of_name(view, query)
+        found = found or await _drawn_part(view, query)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:

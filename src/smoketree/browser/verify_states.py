@@ -1,12 +1,14 @@
 """What claims about the value or the state of one element come to."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.page_frames import names_of
+from smoketree.browser.verify_element import AmbiguousElement
 from smoketree.browser.verify_finding import Finding, Spot
-from smoketree.browser.verify_locate import details, find, missing
+from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
@@ -123,6 +125,10 @@ async def state_is(view: View, check: StateIs) -> Finding:
             one = await _one(view, replace(check.query, roles=("button",)), Purpose.CONTROL)  # the head of an accordion
         elif not check.query.roles:  # details, whose summary has no role
             one = await _one(view, replace(check.query, roles=ROLE_WORDS["section"]), Purpose.CONTROL)
+    if isinstance(one, Finding) and check.state is State.EMPTY and check.query.name:
+        with suppress(AmbiguousElement):  # a part of the page may only be drawn as one
+            place = [await only(view, check.query, Purpose.CONTAINER)]
+            one = (await details(place))[0], Spot(place)
     if isinstance(one, Finding):
         return one
     fact, spot = one

@@ -180,7 +180,10 @@ function emptyState(element) {
   if (element.matches(LISTS)) return itemsOf(element).length === 0;
   if (visibleText([element]).lines.length === 0 || hollow(element)) return true;
   const lists = [...element.querySelectorAll(LISTS)];
-  return element.matches("section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length) ? null : false;
+  const part = element.matches("div,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
+  const [, says, ...more] = [...new Set(piecesOf(visibleText([element]).lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
+  if (part && says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says)) return true; // "Nothing here yet"
+  return part ? null : false;
 }
 
 function requiredState(element) {
@@ -438,7 +441,11 @@ function ofOneMake(elements, fits, place) {
   const outer = outermost(boxes);
   const alike = (items) => new Set(items.map(makeOf)).size === 1;
   const headless = place && !alike(outer) ? outer.filter((box) => !box.contains(firstTextNode(place))) : outer;
-  return alike(headless) ? headless : [];
+  // What follows them in their place, of several parts, may be one of them that is made otherwise.
+  const isMore = (box) => !headless.includes(box) && box.childElementCount > 1 && box.textContent.trim() && sight.shows(box)
+    && headless[0].compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const more = place && headless.length && [...headless[0].parentElement.children].some(isMore);
+  return alike(headless) && !more && (headless === outer || headless.length > 1) ? headless : [];
 }
 
 const firstTextNode = (box) => document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (text) => (text.data.trim()
@@ -466,13 +473,16 @@ function titledBoxes(elements, { holder, marks }) {
       if (!/\p{L}/u.test(plain(at).slice(plain(title).length))) continue;
       if (at.getBoundingClientRect().height < 2 * title.getBoundingClientRect().height) continue;
       if (marks.length) {
-        if (isFramed(at)) return [...at.querySelectorAll(tagOf(title))].some((other) => alike(title, other)) ? null : at;
+        if (isFramed(at)) return at.children.length > 1 && parentOf(title) === at && ![...at.children].some((other) => alike(title, other)) ? at : null;
         continue;
       }
       const beside = [...at.parentElement?.children ?? []];
+      const below = at.parentElement?.nextElementSibling;
       const peers = beside.filter((other) => other === at || (alike(at, other) && wayToText(other) === wayToText(at)));
       // What stands between them is theirs, too: the heads of an accordion are no boxes.
-      if (peers.length > 1) return beside.indexOf(peers.at(-1)) - beside.indexOf(peers[0]) === peers.length - 1 ? at : null;
+      const apart = beside.indexOf(peers.at(-1)) - beside.indexOf(peers[0]) !== peers.length - 1;
+      const heads = beside.length === 2 * peers.length || below?.childElementCount === peers.length;
+      if (peers.length > 1) return apart || heads ? null : at;
     }
     return null;
   };
