@@ -247,6 +247,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
             continue
         head, rest = span[:at], span[at + comma :]
         place = None if head[0].key in _OF_A_FIELD else place_phrase(head)
+        if isinstance(place, str) and not _is_page(head[1:]):
+            continue  # a page is only said to be there, and its name not used
         position = position_at(head)
         on_a_page = head[0].key in _ON_A_PAGE and _is_page(head[1:])
         if place is not None or position is not None or on_a_page:
@@ -276,6 +278,8 @@ def _is_page(span: Span) -> bool:
         phrase is not None
         and not phrase.quantifier
         and phrase.quantity is None
+        and not any(map(str.isdigit, phrase.name))
+        and len(span) < (4 if phrase.quoted else 6)
         and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
     )
 

@@ -71,7 +71,7 @@ async def set_field(
             await check_state(context, query, checked=_truth(value, field))
         elif field.role == "slider":
             await set_slider(context, field, value)
-        elif field.role in {"listbox", "radiogroup"} or _has_options(context, field):
+        elif field.role in {"listbox", "radiogroup"} or await _opens(context, field):
             await choose_options(context, query, (value,))
         elif not await enter(context, field, value, append=append, submit=submit):
             continue
@@ -148,9 +148,12 @@ def _settable(page: PageIndex, query: Query) -> Located | NotLocated:
     return other if isinstance(other, Located) else found
 
 
-def _has_options(context: ActContext, field: Element) -> bool:
-    """Whether the page that the field was found on shows options in it."""
-    return field.node is not None and any(each.role == "option" for each in context.seen.subtree(field.node))
+async def _opens(context: ActContext, field: Element) -> bool:
+    """Whether the page that the field was found on shows options in it, or it is a dropdown that nobody types into."""
+    if field.node is not None and any(each.role == "option" for each in context.seen.subtree(field.node)):
+        return True
+    state = await context.ask("field", None, field) if field.role == "combobox" else None
+    return isinstance(state, dict) and not state.get("typed", True)
 
 
 def _truth(value: str, field: Element) -> bool:
