@@ -279,7 +279,6 @@ def _is_page(span: Span) -> bool:
         and not phrase.quantifier
         and phrase.quantity is None
         and not any(map(str.isdigit, phrase.name))
-        and len(span) < (4 if phrase.quoted else 6)
         and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
     )
 

@@ -254,7 +254,6 @@ def position_at(span: Span) -> str | None:
     return None
 
 
-_LONGEST_PAGE = 8  # words
 _IN_ORDER = {(word, "order") for word in ("this", "that", "same", "following", "exact")}
 """The ends of "in this order", which is no place."""
 
@@ -275,7 +274,7 @@ def place_phrase(span: Span) -> Query | str | None:
     strong = strong or (head == "under" and _is_name(body)) or (head == "for" and len(body) == 1 and is_sign(body[0]))
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
-        return found.name if (plain and len(body) < _LONGEST_PAGE) or not found.name else None
+        return found.name if plain or not found.name else None
     if found.sense is Noun.MESSAGE and found.plain and found.kind is MessageKind.ANY and head in {"in", "on", "of"}:
         return Query(roles=MESSAGE_ROLES)
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
