@@ -6,6 +6,7 @@ import pytest
 
 from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
+from smoketree.language.reader import read_acts
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from tests.agent.acting_desk import ActingDesk, act, named
@@ -384,3 +385,20 @@ async def test_two_options_may_be_one(desk: ActingDesk) -> None:
         await desk.page(field % "".join(f"<option>{option}" for option in options.split("|")) + "</label>")
         await desk.done(act(SELECT, "Drink", "Tea", "Milk"))
         assert await desk.log() == chosen
+
+
+DRAWN_SELECT = """<div id=l>Bed</div><div>
+<input role=combobox readonly aria-labelledby=l aria-expanded=false aria-controls=o
+onclick="this.setAttribute('aria-expanded', true); popup.hidden = false"></div><div id=popup hidden>
+<div role=listbox id=o style="height: 0; overflow: hidden"><div role=option>A-1</div><div role=option>B-2</div></div>
+<div><div class=opt style="cursor: pointer" onclick="say('A-1')">A-1</div><div class=opt style="cursor: pointer"
+onclick="say('B-2')">B-2</div></div></div>"""
+
+
+@pytest.mark.parametrize("line", ['Select "B-2" from the "Bed" dropdown', 'Change the bed to "B-2"'])
+async def test_an_option_that_a_library_draws_beside_a_hidden_list(desk: ActingDesk, line: str) -> None:
+    await desk.page(DRAWN_SELECT)
+    read = read_acts(line)
+    assert read is not None
+    await desk.done(*read.acts)
+    assert await desk.log() == "B-2;"

@@ -737,3 +737,40 @@ async def test_the_number_of_a_pager_without_roles(desk: ActingDesk) -> None:
     await desk.page(f"<nav>{''.join(number % (each, each) for each in (1, 2, 3))}</nav>")
     await desk.done(act(Verb.GO, Query(name="page 2", quoted=False)))
     assert await desk.log() == "2;"
+
+
+PLACES = """<h1>Desk</h1><p><a href="#n" onclick="say('new')">New ticket</a> <a href="#t" onclick="say('mine')">My
+tickets <span>2</span></a> <a href="#p" onclick="say('paid')">Members (2 unpaid)</a></p><h2>Tickets</h2>
+<table><tr><th>Subject</th><th>By</th></tr>
+<tr><td><button onclick="say('lamp')">Lamp</button></td><td>Ann</td></tr></table>
+<h2>Others</h2><p><button onclick="say('other')">Lamp</button></p>
+<div><div><span>Fix login</span>
+<button aria-haspopup=menu onclick="say('menu')"><span>Open menu</span></button></div></div>
+<div style="position: fixed; left: 9px; bottom: 9px; width: 300px" class=snack>Gone <button onclick="say('undo')">Undo
+</button></div><div style="position: fixed; left: 0; right: 0; top: 0" class=bar>
+<button onclick="say('bar')">Close</button></div>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "log"),
+    [
+        ('Open "New ticket" in the navigation', "new;"),
+        ('Click "My tickets"', "mine;"),
+        ('Follow the "Members" link', "paid;"),
+        ('Click "Lamp" in the ticket list', "lamp;"),
+        ('Open the menu of the "Fix login" card', "menu;"),
+        ('Click "Undo" in the snackbar', "undo;"),
+        ('Click "Close" in the toast', None),
+        ('Click "Lamp" in the member list', None),
+        ('Open "Old ticket" in the navigation', None),
+    ],
+)
+async def test_places_that_a_page_does_not_mark_up(desk: ActingDesk, line: str, log: str | None) -> None:
+    await desk.page(PLACES)
+    read = read_acts(line)
+    assert read is not None
+    if log is not None:
+        await desk.done(*read.acts)
+        assert await desk.log() == log
+    else:
+        assert not isinstance(await desk.perform(*read.acts), Outcome) or await desk.log() == ""
