@@ -390,7 +390,8 @@ async def test_two_options_may_be_one(desk: ActingDesk) -> None:
 DRAWN_SELECT = """<div id=l>Bed</div><div>
 <input role=combobox readonly aria-labelledby=l aria-expanded=false aria-controls=o
 onclick="this.setAttribute('aria-expanded', true); popup.hidden = false"></div><div id=popup hidden>
-<div role=listbox id=o style="height: 0; overflow: hidden"><div role=option>A-1</div><div role=option>B-2</div></div>
+<div role=listbox id=o style="width: 0; height: 0; overflow: hidden"><div role=option>A-1</div>
+<div role=option>B-2</div></div>
 <div><div class=opt style="cursor: pointer" onclick="say('A-1')">A-1</div><div class=opt style="cursor: pointer"
 onclick="say('B-2')">B-2</div></div></div>"""
 
