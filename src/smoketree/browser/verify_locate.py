@@ -301,7 +301,7 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     search = _Search(view, query, None, None)
     found: list[Element] = []
     if query in {Query(roles=("banner",)), Query(roles=ROLE_WORDS["navigation"])}:
-        found = await search.run(top_band())
+        found = [] if await marked_places(view, query) else await search.run(top_band())
     elif query == Query("table", ROLE_WORDS["footer"], quoted=False):
         found = await search.run(foot_of_table())
     elif (name := query.name or "")[:1].isupper() and query == Query(name, query.roles, query.quoted):

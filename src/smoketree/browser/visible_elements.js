@@ -180,7 +180,7 @@ function emptyState(element) {
   if (element.matches(LISTS)) return itemsOf(element).length === 0;
   if (visibleText([element]).lines.length === 0 || hollow(element)) return true;
   const lists = [...element.querySelectorAll(LISTS)];
-  const part = element.matches("div,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
+  const part = element.matches("div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
   const [, says, ...more] = [...new Set(piecesOf(visibleText([element]).lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
   if (part && says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says)) return true; // "Nothing here yet"
   return part ? null : false;
