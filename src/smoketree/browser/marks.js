@@ -44,9 +44,12 @@ function floats(element) {
   return false;
 }
 
-// Whether the element says by its role or class that it is a message which goes again.
-const isMessagePart = (element) => element.matches("[role=status],[role=alert],[aria-live=polite],[aria-live=assertive],output")
-  || /toast|snack|notification|flash/i.test(element.getAttribute("class") ?? "");
+const MESSAGES = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
+const TOAST = /(?:^|[-_\s])(?:toast|snack(?:-?bar)?|notification|notice|flash|alert)(?=$|[-_\sA-Z\d])|Toast|Snackbar|Notification|Flash|Alert/;
+
+// Whether an element says by its role, its class or its id that it is a message.
+const isMessagePart = (element) => element.matches(MESSAGES)
+  || TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`);
 
 // Whether a color lets through some of what is below it.
 const isVeil = (element) => {

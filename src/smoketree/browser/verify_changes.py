@@ -205,7 +205,7 @@ async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: Mes
     came = any(_is(one, claim.kind, changes) for one in messages["came"])
     other = next(iter([*messages["shown"], *messages["others"]]), None)
     if other is not None:
-        return Finding(True, f"{quoted(other)} is still shown", refutes=False if came else None)
+        return Finding(True, f"{quoted(other)} is still shown", refutes=None if other.message and not came else False)
     before = journal.before.get(claim)
     if not came and (before is None or before.outcome is not ClaimOutcome.CONTRADICTED):
         return Finding(None, f"no {claim.kind} was shown that could go")

@@ -10,10 +10,8 @@ const MOST_TEXTS = 5000;
 const SHARE = 3; // a quarter of the page's time at most may go into watching it, but
 const LONGEST_GAP = 200; // milliseconds: on a busy machine, what was shown for a moment would be missed
 
-const MESSAGES = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
 const NO_MESSAGE = "html,body,main,form,table,tr,td,th,dialog,[role=main],[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=log]";
 const CONTENT = "table,h1,h2,main,nav,form,textarea,select,input:not([type=hidden]),[role=grid],[role=table]";
-const TOAST = /(?:^|[-_\s])(?:toast|snack-?bar|notification|notice|flash|alert)(?=$|[-_\sA-Z\d])|Toast|Snackbar|Notification|Flash|Alert/;
 const LONGEST_MESSAGE = 300;
 
 const INPUTS = ["pointerdown", "click", "keydown", "input", "change", "submit", "drop"];
@@ -67,15 +65,15 @@ function isOfField(element) {
 // over the page. One that holds a form, a table or a page's heading is content, whatever it is called.
 function isMessageBox(element) {
   if (element.matches(NO_MESSAGE) || isOfField(element)) return false;
-  if (!element.matches(MESSAGES) && !TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`)) {
+  if (!isMessagePart(element)) {
     const shown = globalThis[CHANGES]?.shown;
     if (!shown || shown.has(element)) return false;
     if (getComputedStyle(element).position !== "fixed" && !element.closest(NOTIFICATIONS)) return false;
   }
   if (element.textContent.trim().length > LONGEST_MESSAGE) return false;
   // A library keeps hidden fields in each of its toasts, and has their text in a heading.
-  const floats = (part) => part.matches("h1,h2") && [element, element.parentElement].some((at) => at && getComputedStyle(at).position === "fixed");
-  return ![...element.querySelectorAll(CONTENT)].some((part) => part.checkVisibility() && !floats(part));
+  const isTitle = (part) => part.matches("h1,h2") && [element, element.parentElement].some((at) => at && getComputedStyle(at).position === "fixed");
+  return ![...element.querySelectorAll(CONTENT)].some((part) => part.checkVisibility() && !isTitle(part));
 }
 
 function messageBoxOf(element) {
@@ -162,7 +160,7 @@ const MAY_BE_MESSAGE = `${MESSAGES},${["toast", "snack", "notif", "notice", "fla
   .flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`])}`;
 
 // The messages that `came` in this document, after whichever mark, those of them that are still to be seen, wherever that
-// is, and `others`: what says something over the page, or is an alert, and did not come as a message.
+// is, and `others`: what says something over the page (`message`), or is an alert, and did not come as a message.
 function messagesNow() {
   const state = globalThis[CHANGES];
   state?.sample();
@@ -170,22 +168,16 @@ function messagesNow() {
   const lines = new Set(piecesOf(visibleText([document.documentElement]).lines));
   const shown = [...came.values()].filter(({ text }) => lines.has(text));
   const boxes = everyRoot().flatMap((root) => [...root.querySelectorAll(MAY_BE_MESSAGE)])
-    .filter((element) => drawn(element) && isMessageBox(element) && (element.matches("[role=alert]") || liesOver(element)));
+    .filter((element) => drawn(element) && isMessageBox(element) && (element.matches("[role=alert]") || floats(element)));
   const others = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
-    .filter((text) => !came.has(text)).map((text) => said(text, element)).filter(Boolean));
+    .filter((text) => !came.has(text)).map((text) => said(text, element)).filter(Boolean)
+    .map((one) => ({ ...one, message: floats(element) })));
   const asSaid = (seen) => ({ text, role, tone, heading, message }) => ({ text, role, tone, heading, message, shown: seen, seconds: 0 });
   return { came: [...came.values()].map(asSaid(false)), shown: shown.map(asSaid(true)), others: others.map(asSaid(true)) };
 }
 
 const messagesUntil = (state) => new Map([...(state?.came ?? []),
   ...[...(state?.flashed.values() ?? [])].filter(({ fresh, message }) => fresh && message).map((one) => [one.text, one])]);
-
-function liesOver(element) {
-  for (let at = element, step = 0; at?.matches && !at.matches("body") && step < 3; at = parentOf(at), step += 1) {
-    if (getComputedStyle(at).position === "fixed") return true;
-  }
-  return false;
-}
 
 // Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
 function beginChanges(before) {

@@ -111,9 +111,10 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
         span = span[: -len(reload)]
     after, rest = _delay(span)
     if after is not None:
-        then = _claims(rest)
-        if then is None or (any(map(_is_said, then.claims)) and not {"appears", "appear"}.intersection(words_of(rest))):
-            return None
+        then, comes = _claims(rest), {"appears", "appear"}.intersection(words_of(rest))
+        said = any(isinstance(claim, MessageShown) and not claim.negated for claim in then.claims) if then else False
+        if then is None or (said and not comes):
+            return None  # a message that was there for a moment would be enough
         return replace(then, after=after, after_reload=reload is not None or then.after_reload, person=person)
     if at := _row_with_several(span):
         rows = _claims_of_row(span, at)
@@ -142,11 +143,6 @@ def _delay(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
             if seconds is not None and rest and (after or words_of(left) == ("later",) == words[-1:]):
                 return seconds, rest[1:] if rest[0].kind is Kind.MARK else rest
     return None, span
-
-
-def _is_said(claim: Claim) -> bool:
-    """Whether a message that was there for a moment is enough."""
-    return isinstance(claim, MessageShown) and not claim.negated
 
 
 def _written_out(span: tuple[Token, ...]) -> Iterator[Token]:
