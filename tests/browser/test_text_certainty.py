@@ -48,6 +48,8 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("Newsletter: no", "Newsletter", False),
         ("Recorder\tAudio\t0\tBen Mora", "Ben Mora", False),
         ("0\tSaved", "Saved", True),
+        ("Home\tBasket 0\tHello, Ann", "Hello, Ann", False),
+        ("Mails\t0\tsent", "sent", True),
         ("1 of 4 published\t25%", "1 of 4 published", False),
         ("Published\t25%", "Published", True),
         ("Battery: 0%", "Battery", False),

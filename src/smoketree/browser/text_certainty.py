@@ -41,7 +41,7 @@ _PUT_OFF = re.compile(
     r"|[\u2717\u2718\u274c\u26d4\u2610]\ufe0f? ?$",
     re.IGNORECASE,
 )
-_NUMBER_CELL = re.compile(r"\t\d+\t$")
+_NUMBER_CELL = re.compile(r"\d\t$")
 _SHARE = re.compile(r"\s*\d{1,3} ?%")
 _COUNTED = re.compile(r"\d+ (?:of|/) \d+ ")
 _ANSWERED = re.compile(
