@@ -59,7 +59,7 @@ const isVeil = (element) => {
 
 // The layers that lie over the whole page, as a dialog does, and let it be seen through: a veil with a box in it, or the
 // box on top of a veil beside it. Nothing of the page can be clicked at its corners.
-function layersOver(elements) {
+function layersOver() {
   const [right, bottom] = [innerWidth - 2, innerHeight - 2];
   const hit = (x, y) => {
     let at = document.elementFromPoint(x, y);
@@ -71,20 +71,23 @@ function layersOver(elements) {
     const box = element.getBoundingClientRect();
     return box.left <= 1 && box.top <= 1 && box.right >= right && box.bottom >= bottom;
   };
-  const fixed = elements.filter((element) => element !== document.body && getComputedStyle(element).position === "fixed");
-  const veils = fixed.filter((element) => covers(element) && isVeil(element) && corners.some((corner) => corner && element.contains(corner)));
+  const isFixed = (element) => getComputedStyle(element).position === "fixed";
+  const veils = new Set();
+  for (const corner of corners) {
+    for (let at = corner; at && at !== document.body; at = at.parentElement) if (isFixed(at) && covers(at) && isVeil(at)) veils.add(at);
+  }
   const asks = (box) => box.querySelector("button,a[href],input,select,textarea,[role=button],[tabindex],[onclick]") !== null
     || [...box.querySelectorAll("*")].some((part) => getComputedStyle(part).cursor === "pointer");
   const letters = (text) => text.replace(/\s+/g, "").length;
   const isPage = (box) => box.querySelector("h1,main") !== null || letters(box.textContent) > 0.9 * letters(document.body.innerText);
   // Beside a veil: what is drawn on top of it, and is no bar, drawer or message at an edge of the window.
-  const onTop = (veil) => fixed.filter((box) => {
+  const onTop = (veil) => [...veil.parentNode.children].filter((box) => {
     const { left, top, right: end, bottom: foot } = box.getBoundingClientRect();
     const free = left > 1 && top > 1 && end < right && foot < bottom;
-    return box !== veil && box.parentElement === veil.parentElement && free && box.contains(hit((left + end) / 2, (top + foot) / 2))
+    return box !== veil && free && isFixed(box) && box.contains(hit((left + end) / 2, (top + foot) / 2))
       && !box.matches("header,nav,aside,[role=status],[role=alert]");
   });
-  const boxes = veils.flatMap((veil) => {
+  const boxes = [...veils].flatMap((veil) => {
     const beside = veil.textContent.trim() ? [veil] : onTop(veil);
     return beside.length === 1 ? beside : [];
   });
@@ -106,7 +109,7 @@ function markedBoxes(elements, words) {
     const parts = marked.filter((other) => holds(box, other));
     return parts.every((one) => parts.every((other) => one === other || holds(one, other) || holds(other, one)));
   });
-  return whole.length || !words.includes("dialog") ? outermost(whole) : layersOver(elements);
+  return whole.length || !words.includes("dialog") ? outermost(whole) : layersOver();
 }
 
 // Words at the end of the class of an item that only say that it is one.

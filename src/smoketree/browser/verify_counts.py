@@ -8,14 +8,7 @@ from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lists import ITEMS
-from smoketree.browser.verify_locate import (
-    details,
-    drawn_items,
-    find,
-    find_drawn,
-    missing,
-    only,
-)
+from smoketree.browser.verify_locate import details, drawn_items, find, find_drawn, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
 from smoketree.browser.verify_states import in_state

@@ -195,8 +195,7 @@ def marked_parts(query: Query) -> MatchTier | None:
             title = fact["lines"][0].split("\t")[0]
         return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
 
-    boxes = "body *" if "dialog" in marks else "[class]"
-    return MatchTier(select=lambda frame: frame.locator(boxes), around="markedParts", marks=marks, test=titled)
+    return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)
 
 
 def framed_items() -> MatchTier:

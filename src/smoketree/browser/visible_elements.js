@@ -178,12 +178,13 @@ function emptyState(element) {
   const held = heldBy(element);
   if (held) return held.texts.every((text) => !text.trim());
   if (element.matches(LISTS)) return itemsOf(element).length === 0;
-  if (visibleText([element]).lines.length === 0 || hollow(element)) return true;
+  const { lines } = visibleText([element]);
+  if (lines.length === 0 || hollow(element)) return true;
   const lists = [...element.querySelectorAll(LISTS)];
   const part = element.matches("div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
-  const [, says, ...more] = [...new Set(piecesOf(visibleText([element]).lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
-  if (part && says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says)) return true; // "Nothing here yet"
-  return part ? null : false;
+  if (!part) return false;
+  const [, says, ...more] = [...new Set(piecesOf(lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
+  return says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says) ? true : null; // "Nothing here yet"
 }
 
 function requiredState(element) {
@@ -468,27 +469,31 @@ const isFramed = (box) => {
 function titledBoxes(elements, { holder, marks }) {
   const plain = (element) => element.textContent.replace(/\s+/g, " ").trim();
   const alike = (one, other) => other !== one && tagOf(other) === tagOf(one) && other.className === one.className;
-  const boxOf = (title) => {
-    for (let at = parentOf(title); at?.matches && !at.matches("body,main") && plain(at).startsWith(plain(title)); at = parentOf(at)) {
-      if (!/\p{L}/u.test(plain(at).slice(plain(title).length))) continue;
-      if (at.getBoundingClientRect().height < 2 * title.getBoundingClientRect().height) continue;
-      if (marks.length) {
-        if (isFramed(at)) return at.children.length > 1 && parentOf(title) === at && ![...at.children].some((other) => alike(title, other)) ? at : null;
-        continue;
-      }
-      const beside = [...at.parentElement?.children ?? []];
-      const below = at.parentElement?.nextElementSibling;
-      const peers = beside.filter((other) => other === at || (alike(at, other) && wayToText(other) === wayToText(at)));
-      // What stands between them is theirs, too: the heads of an accordion are no boxes.
-      const apart = beside.indexOf(peers.at(-1)) - beside.indexOf(peers[0]) !== peers.length - 1;
-      const heads = beside.length === 2 * peers.length || below?.childElementCount === peers.length;
-      if (peers.length > 1) return apart || heads ? null : at;
-    }
-    return null;
+  // The boxes around a title that begin with it, and have words and a line of their own below it, from inside out.
+  const around = (title) => {
+    const boxes = [];
+    for (let at = parentOf(title); at?.matches && !at.matches("body,main") && plain(at).startsWith(plain(title)); at = parentOf(at)) boxes.push(at);
+    return boxes.filter((box) => /\p{L}/u.test(plain(box).slice(plain(title).length))
+      && box.getBoundingClientRect().height >= 2 * title.getBoundingClientRect().height);
+  };
+  const framed = (title) => {
+    const box = around(title).find(isFramed);
+    return box === parentOf(title) && box.children.length > 1 && ![...box.children].some((other) => alike(title, other)) ? box : null;
+  };
+  const besides = (box) => [...box.parentElement?.children ?? []];
+  const peersOf = (box) => besides(box).filter((other) => other === box || (alike(box, other) && wayToText(other) === wayToText(box)));
+  const column = (title) => {
+    const box = around(title).find((each) => peersOf(each).length > 1);
+    if (!box) return null;
+    // What stands between them is theirs, too: the heads of an accordion are no boxes, nor is a row of heads above others.
+    const [beside, peers] = [besides(box), peersOf(box)];
+    const apart = beside.indexOf(peers.at(-1)) - beside.indexOf(peers[0]) !== peers.length - 1;
+    const heads = beside.length === 2 * peers.length || box.parentElement.nextElementSibling?.childElementCount === peers.length;
+    return apart || heads ? null : box;
   };
   const sight = new Sight();
   const titles = elements.filter((title) => sight.shows(title) && !title.closest(`${PRESSED},nav,aside,[role=navigation],[role=menu],[role=tablist]`));
-  holder.elements = [...new Set(titles.map(boxOf).filter(Boolean))];
+  holder.elements = [...new Set(titles.map(marks.length ? framed : column).filter(Boolean))];
   return holder.elements.length;
 }
 

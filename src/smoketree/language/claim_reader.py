@@ -216,8 +216,9 @@ def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "The menu is not shown any more": the negation says it already; nor does "disappears on its own" say more"""
     ending = next((words for words in _ANY_MORE if words_of(span)[-len(words) :] == words), ())
     denied = any(not token.quoted and token.key in NEGATIONS for token in span)
-    goes = any(group.predicate.sense in _CHANGING for group in verb_groups(span))
-    alone = next((words for words in _BY_ITSELF if goes and words_of(span)[-len(words) :] == words), ())
+    alone = next((words for words in _BY_ITSELF if words_of(span)[-len(words) :] == words), ())
+    if alone and not any(group.predicate.sense in _CHANGING for group in verb_groups(span)):
+        alone = ()
     return span[: -len(ending or alone)] if (ending and denied) or alone else span
 
 

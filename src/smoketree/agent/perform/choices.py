@@ -253,8 +253,9 @@ async def _choose_in(
     context: ActContext, found: Element, tree: Tree, node: Node | None, options: Sequence[str]
 ) -> None:
     """Selects options of what was found: a dropdown of the browser's own, a list, a group, or one that a page draws."""
-    listed = [each for each in tree.subtree(node) if each.role == "option"] if node is not None else []
-    drawn = found.role == "combobox" and any(each.role == "listbox" for each in (tree.subtree(node) if node else ()))
+    inner = tree.subtree(node) if node is not None else ()
+    listed = [each for each in inner if each.role == "option"]
+    drawn = found.role == "combobox" and any(each.role == "listbox" for each in inner)
     if found.role in _DROPDOWNS and listed and not drawn:
         there, whole = {fold(label(tree, each)) for each in listed}, " and ".join(options)
         if fold(whole) in there and not {*map(fold, options)} <= there:
