@@ -1,11 +1,11 @@
 """Which resolver reads a line: plain reading, a stored reading, a model's rewrite, or a model that carries it out."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
-from smoketree.language.antecedent import with_antecedent, with_row_before
+from smoketree.language.antecedent import with_antecedent, with_field_before, with_row_before
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Resolver, Usage
@@ -79,11 +79,17 @@ class PlanReading:
         if step not in self._own:
             case = self._cases.get(step)
             earlier = () if case is None else case.steps[: case.steps.index(step)]
-            self._own[step] = with_row_before(step.text, map(self._plain, reversed(earlier))) or (
-                (step.text,)
-                if is_plain(step)
-                else with_antecedent(step.text, map(self._plain, reversed(earlier)), claim=step.is_assertion)
-            )
+
+            def before() -> Iterator[ActsRead | ClaimsRead | None]:
+                return map(self._plain, reversed(earlier))
+
+            meant = with_row_before(step.text, before())
+            if not meant and step.is_assertion:
+                meant = with_field_before(step.text, before())
+            if not meant:
+                claim = step.is_assertion
+                meant = (step.text,) if is_plain(step) else with_antecedent(step.text, before(), claim=claim)
+            self._own[step] = meant
         return self._own[step]
 
     def _plain(self, step: Step) -> ActsRead | ClaimsRead | None:

@@ -1,11 +1,14 @@
 // How the page's own markup calls its parts: by class names and ids.
 
+// What a build adds to a class name to make it unique: "Badge_pill__9fe2".
+const HASH = /__(?=\w*?(?:\d|[a-z][A-Z]|[A-Z][a-z]))[\w-]{3,8}$/;
+
 // The class names and the id of an element, the name of a custom element and the part that a component says it is, each
 // as its words: `<li class="appTab item">` has [app, tab] and [item].
 function markNames(element) {
   const own = [element.localName.includes("-") ? element.localName : "", element.dataset?.slot ?? ""];
   return [...own, ...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+    .replace(HASH, "").replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
 }
 
 // Words at the end of a class name that only say that it is a box.

@@ -12,7 +12,7 @@ from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import details, find, find_marked, only
+from smoketree.browser.verify_locate import BADGES, details, find, find_marked, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
@@ -123,7 +123,7 @@ def _unlabelled(lines: Sequence[str], check: CellIs) -> list[_Told]:
 async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None:
     """ "The status of "Printer"", "the tag": the one badge of a row or card that says so; None where none does."""
     column = check.column.casefold()
-    if column not in _DRAWN_ALONE or check.negated:
+    if column not in BADGES or check.negated:
         return None
     of_kind = is_amount(check.value)
     badges = [(box, said) for box, said in await badges_in(view, place) if of_kind or not is_amount(said)]
@@ -184,20 +184,15 @@ def _words(text: str) -> set[str]:
 
 
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
-_DRAWN_ALONE = {"badge", "tag", "label", "chip", "status", "state"}
-"""What a row or card has without a label beside it."""
 
 
 async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
     """What the classes of the page call a badge, in a place or anywhere, each with its text."""
     found: list[tuple[Element, str]] = []
-    for element in await find_marked(view, place, _BADGES):
+    for element in await find_marked(view, place, BADGES):
         text = await text_of(element.frame, element.holder, element.index)
         found.append((element, " ".join(text.lines)))
     return found
-
-
-_BADGES = (*sorted(_DRAWN_ALONE), "pill", "lozenge")
 
 
 def _ways(lines: Sequence[str]) -> Iterator[str]:
@@ -256,10 +251,12 @@ async def label_is(view: View, check: LabelIs) -> Finding:
 
 
 def _without_price(label: str) -> str:
-    """What an amount is of: "tickets" of "price of tickets", "outstanding" of "outstanding amount"."""
+    """What an amount is of: "tickets" of "price of tickets", "due" of "amount due", "spent" of "spent amount"."""
     first, *rest = label.casefold().split()
     if first in _PRICES and rest[:1] == ["of"]:
         return " ".join(rest[1:])
+    if first == "amount" and len(rest) == 1:
+        return rest[0]
     return " ".join(label.split()[:-1]) if rest and rest[-1] == "amount" else ""
 
 
@@ -311,6 +308,9 @@ async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
     held = await _held(view, check)
     near = of_its_kind(behind(text.lines, check.label, text.boxes), check.value)
     found = [one for one in near if one.beside or not (check.negated or held)]
+    if held:  # the label of the next field, in the same line
+        others = [Query(one.text, within=check.within) for one in found]
+        found = [one for one, other in zip(found, others, strict=True) if not await find(view, other, Purpose.FIELD)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
     if not told and check.within is None:
         told = [one for frame in view.frames for one in in_column(await _lone(frame), check.label)]

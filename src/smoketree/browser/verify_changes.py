@@ -61,7 +61,7 @@ _ADVICE = re.compile(
 )
 """How a text begins that says what to do about an error, and reports none."""
 
-_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b", re.IGNORECASE)
+_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b|\b(?:logged|signed) in as\b", re.IGNORECASE)
 _ACCOUNT = re.compile(r"(?:my |your )?(?:account|profile)(?: (?:settings|menu|details))?", re.IGNORECASE)
 _ENTER = re.compile(r"\b(?:(?:log|sign)[ -]?(?:in|on|up)|register|create (?:an )?account)\b", re.IGNORECASE)
 _ALERTS = ("alert", "alertdialog", "assertive", "error")
@@ -73,6 +73,8 @@ _LEAST_LETTERS = 2
 async def of_journal(view: View, claim: JournalClaim) -> Finding:
     """Evaluates a claim about what happened since the act."""
     journal = view.journal
+    if (journal is None or not journal.marked) and isinstance(claim, OutcomeIs):
+        return await _is_signed_in(view, claim)
     if journal is None:
         return Finding(None, "this browser does not show what happened since an act")
     if not journal.marked:
@@ -436,6 +438,15 @@ def _signed_in(journal: ChangeJournal, changes: Changes) -> Finding:
     if _of_account(journal.lines):
         return Finding(None, f'"{account}" was shown before the act already')
     return Finding(True, f'"{account}"', rests_on=_spots(changes, account))
+
+
+async def _is_signed_in(view: View, claim: OutcomeIs) -> Finding:
+    """Whether the page says that somebody is signed in, where nothing was done for it."""
+    text = await visible_text(view)
+    leave = _first(text.lines, _LEAVE)
+    if not leave or claim.outcome is not Outcome.SIGNED_IN or claim.negated:
+        return Finding(None, "no act was done before this line")
+    return Finding(True, f'"{leave}"', rests_on=(Spot((), leave, text, occurrences(text.lines, leave)),))
 
 
 def _signed_out(journal: ChangeJournal, changes: Changes) -> Finding:

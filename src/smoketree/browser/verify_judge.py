@@ -65,7 +65,7 @@ from smoketree.language.things import may_be_restated, restated
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, ROWS, SECTIONS
 
 _MOST_ITEMS = 30
 """Items of a list of which a claim other than about their text is evaluated."""
@@ -83,11 +83,11 @@ async def judge(view: View, check: Claim) -> Finding:
     if isinstance(check, LabelIs) and finding.ambiguous:
         return finding  # several things of the page are called so, and differ
     others = restated(await view.index(), check)
+    if first is ClaimOutcome.CONTRADICTED:
+        others = tuple(other for other in others if not other.only_unlabelled)
     was_there = view.was_there(check)
     for other in others:
         gone = other.same_words and was_there
-        if other.only_unlabelled and first is ClaimOutcome.CONTRADICTED:
-            continue
         again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
@@ -220,7 +220,8 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
     """The finding of a claim about what was found by how it is drawn: the box may be another one than a person means.
     It contradicts nothing, and what is absent from it may stand beside it."""
     if isinstance(check, CountIs) and (not check.count or check.compare in {Count.AT_MOST, Count.FEWER_THAN}):
-        return replace(finding, truth=None, refutes=False)
+        none = finding.truth and not check.negated and await _said_by_others(view, check.query.within, check.query.name)
+        return replace(finding, truth=True if none else None, refutes=False)
     if isinstance(check, ElementShown) and check.query in view.guessed and check.query.roles[:1] == ("dialog",):
         return finding  # what lies over the page, has this title, and is called a dialog, is one
     if isinstance(check, (TextShown, ElementShown)):
@@ -233,12 +234,21 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
             finding = await placed(view, below, finding)
         if check.negated and not finding.truth and (await _judge(view, _anywhere(check))).truth:
             text = check.text if isinstance(check, TextShown) else check.query.name
-            row = await only(view, place, Purpose.CONTAINER) if place is not None and place.text and text else None
-            # Another row of the same make says it, so that this one would, too.
-            request = row and {"holder": row.holder, "index": row.index, "words": text}
-            if row is None or not await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request):
+            if place is None or not place.text or not await _said_by_others(view, place, text):
                 return replace(finding, truth=None, refutes=False)
+    if isinstance(check, TextShown) and not check.negated and finding.truth is False and check.within is not None:
+        known = check.within.text is not None and await _said_by_others(view, check.within, check.text)
+        return finding if known else replace(finding, refutes=False)
     return replace(finding, refutes=False)
+
+
+async def _said_by_others(view: View, place: Query | None, text: str | None) -> bool:
+    """Whether another row of the same make says it, so that this one would, too."""
+    if place is None or not text:
+        return False
+    row = await only(view, place, Purpose.CONTAINER)
+    request = {"holder": row.holder, "index": row.index, "words": text}
+    return bool(await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request))
 
 
 async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:
@@ -301,7 +311,7 @@ async def _evaluated(view: View, check: Claim) -> Finding:
             return await _of_lists(view, check)
         return await _of_page(view, check)
     except NoContainer as gone:
-        return await _without_container(view, check, gone)
+        return await _below_title(view, check, gone.query) or await _without_container(view, check, gone)
     except AmbiguousElement as unclear:
         return Finding(None, str(unclear), ambiguous=True)
 
@@ -392,6 +402,18 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
             return await state_is(view, check)
         case CountIs():
             return await count_is(view, check)
+
+
+async def _below_title(view: View, check: Claim, place: Query) -> Finding | None:
+    """What holds of a place that is no box of its own: what stands below the heading that it is called by."""
+    plain = place.name is not None and place == Query(place.name, place.roles, place.quoted)
+    if not isinstance(check, (TextShown, ElementShown)) or check.negated or check.at or not plain:
+        return None
+    if not set(place.roles) <= SECTIONS or (isinstance(check, ElementShown) and check.query.next_to is not None):
+        return None
+    title = replace(place, roles=ROLE_WORDS["heading"])
+    below = await judge(view, replace(_anywhere(check), at="below", anchor=title))
+    return below if below.truth else None
 
 
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:

@@ -45,7 +45,7 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
 async def sorted_by(view: View, claim: SortedBy) -> Finding:
     """Whether the items are in order. One value in all of them, or one item, is in no order."""
     query = claim.query
-    if query.name is query.text is None and query.roles and set(query.roles) <= set(ITEMS):
+    if query.name is query.text is None and set(query.roles) & set(ITEMS):
         query = replace(query, roles=COLLECTIONS)  # "the rows are sorted"
     place = await only(view, query, Purpose.CONTAINER)
     rows: list[dict[str, Any]] = await _ask(place, "sortable(element)")

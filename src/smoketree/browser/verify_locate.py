@@ -17,7 +17,7 @@ from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed, narrowed_items
+from smoketree.browser.verify_places import is_any, is_menu, kinds_of_place, marked_places, narrowed, narrowed_items
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.browser.verify_tiers import (
     CONTROLS,
@@ -177,6 +177,8 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     roles = query.roles or purpose.value
     cards = query.roles == ROLE_WORDS["card"] and query.text is None
     found = await _cards(search) if cards else []
+    if query.within is not None and is_menu(query.within) and set(roles) <= ROWS:
+        found = await search.run(MatchTier(("menuitem", "menuitemcheckbox", "menuitemradio")))
     if not found:
         found = await search.run(_kind_of_dialog(query) or MatchTier(roles or THINGS))
         if not found and query.roles == ROLE_WORDS["form"]:  # one without a name has no role
@@ -184,7 +186,7 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
             view.guessed |= {query} if found else set()
         found = await narrowed_items(found) if cards else found
         view.guessed |= {query} if cards and found else set()
-    if len(set(roles) & ROWS) > 1 and len(found) > 1 and len({id(each.holder) for each in found}) == 1:
+    if set(roles) & ROWS and len(found) > 1 and len({id(each.holder) for each in found}) == 1:
         kept = await _kept(found, "once(first.holder, first.chosen)")
         found = [each for each in found if each.index in kept]
     if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
@@ -273,6 +275,10 @@ async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -
     return [element for element in await search.run(marked_items(*nouns)) if element.shown]
 
 
+BADGES = ("badge", "chip", "label", "lozenge", "pill", "state", "status", "tag")
+"""What classes call a short text that stands alone, beside or in something else."""
+
+
 def drawn_items(place: Query) -> Query:
     """The items of a list that a page only draws: what it is called after, or the cards."""
     return Query(place.name or "cards", quoted=False)
@@ -299,11 +305,15 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     """What a place is only drawn as: the bar at the top, as "the header"; the box that begins with the quoted title of
     a place, as the "Done" column of a board without headings."""
     search = _Search(view, query, None, None)
-    found: list[Element] = []
+    found = await _panel_of_tab(view, query)
+    if found:
+        return found
     if query in {Query(roles=("banner",)), Query(roles=ROLE_WORDS["navigation"])}:
         found = [] if await marked_places(view, query) else await search.run(top_band())
     elif query == Query("table", ROLE_WORDS["footer"], quoted=False):
         found = await search.run(foot_of_table())
+    elif query == Query(roles=ROLE_WORDS["status"], within=query.within) and query.within is not None:
+        found = await find_marked(view, await only(view, query.within, Purpose.CONTAINER), BADGES)
     elif (name := query.name or "")[:1].isupper() and query == Query(name, query.roles, query.quoted):
         if not set(query.roles) <= SECTIONS:
             return []
@@ -311,8 +321,24 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
         if found:
             return found if len(found) == 1 else []
         found = await search.run(titled_boxes(name, alike=False))
+        if not found and not query.roles:
+            row = Query(roles=ROLE_WORDS["row"], text=name, quoted=query.quoted)
+            found = [each for each in await find(view, row, Purpose.CONTAINER) if each.shown]
+            if found and row not in view.guessed:
+                return found if len(found) == 1 else []
     view.guessed |= {query} if found else set()
     return found if len(found) == 1 else []
+
+
+async def _panel_of_tab(view: View, query: Query) -> list[Element]:
+    """The one panel that is shown, where the selected tab is called as the place is."""
+    if query.name is None or query != Query(query.name, quoted=query.quoted):
+        return []
+    tabs = [each for each in await find(view, replace(query, roles=("tab",)), Purpose.CONTROL) if each.shown]
+    if len(tabs) != 1 or not (await details(tabs))[0]["selected"]:
+        return []
+    panels = [each for each in await find(view, Query(roles=("tabpanel",)), Purpose.CONTAINER) if each.shown]
+    return panels if len(panels) == 1 else []
 
 
 async def _called(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:

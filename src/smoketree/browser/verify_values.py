@@ -55,6 +55,19 @@ def _dates(day_first: bool) -> Callable[[str], date | None]:
     return parse
 
 
+def _clock(text: str) -> float | None:
+    """The seconds of a time or duration: `19:07`, `1:40:21`."""
+    plain = flat(text)
+    return (
+        None
+        if not _CLOCK.fullmatch(plain)
+        else sum(float(part) * 60**at for at, part in enumerate(reversed(plain.split(":"))))
+    )
+
+
+_CLOCK = re.compile(r"\d{1,3}(?::[0-5]\d){1,2}(?:\.\d+)?")
+
+
 def text_key(text: str) -> str:
     """The text as people sort it: without case and accents, numbers in it by their value."""
     plain = unicodedata.normalize("NFKD", flat(text).casefold())
@@ -65,10 +78,10 @@ def text_key(text: str) -> str:
 def keys_of(texts: Sequence[str]) -> list[list[Key]]:
     """The texts as comparable values, all of one type; several lists where they may be read in several ways."""
     ways: list[list[Key]] = []
-    for reader in (_dates(day_first=False), _dates(day_first=True), number_of):
+    for reader in (_dates(day_first=False), _dates(day_first=True), number_of, _clock):
         read = [reader(text) for text in texts]
         keys: list[Key] = [key for key in read if key is not None]
-        if len(keys) == len(texts) and keys not in ways and not (ways and reader is number_of):
+        if len(keys) == len(texts) and keys not in ways and not (ways and reader in {number_of, _clock}):
             ways.append(keys)
     return ways or [[text_key(text) for text in texts]]
 

@@ -122,8 +122,13 @@ function heldBy(element) {
     return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
   }
   const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
+  const share = (value, least, most) => `${Math.round((value - least) / (most - least) * 100)}%`;
+  if (["progressbar", "meter"].includes(roleOf(element)) && spoken.length) {
+    const [now, least, most] = ["now", "min", "max"].map((end) => element.getAttribute(`aria-value${end}`));
+    return held(now === null ? spoken : [...spoken, share(Number(now), Number(least ?? 0), Number(most ?? 100))]);
+  }
   if (spoken.length) return held(spoken);
-  if (tag === "progress" || tag === "meter") return held([element.value]);
+  if (tag === "progress" || tag === "meter") return held([element.value, share(element.value, element.min ?? 0, element.max)]);
   const inner = element.querySelector("input:not([type=hidden]),textarea,select");
   if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
   if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
@@ -337,7 +342,7 @@ function markedParts(elements, { holder, marks }) {
 function markedItems(elements, { holder, marks }) {
   const may = (element, noun) => `${element.localName} ${element.dataset?.slot} ${element.getAttribute("class")}`.toLowerCase().includes(noun);
   const items = elements.filter((element) => marks.some((noun) => may(element, noun) && isOneOf(element, noun))
-    && !element.parentElement?.closest(PRESSED));
+    && (marks.length > 1 || !element.parentElement?.closest(PRESSED))); // a badge may be in a link or button
   const outer = outermost(items);
   const alike = marks.length > 1 || new Set(outer.map((item) => `${tagOf(item)} ${item.classList[0]}`)).size < 2;
   holder.elements = alike ? outer : [];
@@ -551,11 +556,13 @@ function keepAround(holder, indexes) {
   return box ? holder.elements.push(box) - 1 : -1;
 }
 
-// Whether another box of the same make says the words.
+// Whether another box of the same make, or one beside it of the same class, says the words.
 function saidByAlike(holder, index, words) {
   const row = holder.elements[index];
+  const isAlike = (box) => makeOf(box) === makeOf(row)
+    || (row.className && box.parentElement === row.parentElement && box.className === row.className);
   const plain = (text) => text.replace(/\s+/g, " ").toLowerCase();
-  return [...row.getRootNode().querySelectorAll(tagOf(row))].some((box) => box !== row && makeOf(box) === makeOf(row)
+  return [...row.getRootNode().querySelectorAll(tagOf(row))].some((box) => box !== row && isAlike(box)
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
@@ -590,7 +597,8 @@ function drawnRows(elements, { holder }) {
   return holder.elements.length;
 }
 
-// The elements without those that are all that an item of another kind holds: the card in an item of a list.
+// The elements without those that are all that an item of another kind holds: the card in an item of a list. The rows of
+// a table in a cell are none of those around them.
 function once(holder, indexes) {
   const items = new Set(indexes.map((index) => holder.elements[index]));
   const outer = new Map();
@@ -603,6 +611,7 @@ function once(holder, indexes) {
   }
   return indexes.filter((index) => {
     const around = outer.get(holder.elements[index]);
+    if (around && tagOf(around) === "tr" && tagOf(holder.elements[index]) === "tr") return held.get(undefined) === 1;
     return !around || held.get(around) > 1 || tagOf(around) === tagOf(holder.elements[index]);
   });
 }
@@ -695,6 +704,14 @@ function loneBelow(heading, all) {
 }
 
 const levelOf = (heading) => Number(heading.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(heading))?.[1] ?? 2);
+
+// The boxes of the headings at which the part of the page that a heading begins may end.
+function nextHeadings(holder, index) {
+  const heading = holder.elements[index];
+  const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
+  const ends = all.slice(all.indexOf(heading) + 1).filter((other) => levelOf(other) <= levelOf(heading));
+  return ends.map((other) => boxInPage(other.getBoundingClientRect()));
+}
 
 const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", grid: "[role=grid]", treegrid: "[role=treegrid]",
   listbox: "select[multiple],[role=listbox]", tree: "[role=tree]" };

@@ -139,6 +139,9 @@ def _chosen(phrase: Phrase) -> Act:
         and phrase.query == Query(phrase.name, phrase.query.roles, phrase.quoted)
     ):
         return Act(Verb.SELECT, Query(phrase.noun, DROPDOWN, quoted=False), (phrase.name,))
+    if phrase.noun == "group" and phrase.quoted and phrase.query.within is None and phrase.query.nth is None:
+        label = " ".join((*phrase.query.also, phrase.noun))  # "the training group "Sprint"": no part of the page
+        return Act(Verb.SELECT, Query(label, DROPDOWN, quoted=False), (phrase.name,))
     return Act(Verb.CHOOSE, target_query(phrase))
 
 

@@ -14,6 +14,9 @@ from smoketree.language.words import Token, tokens
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE
 
+_BESIDE = frozenset({"under", "below", "beneath", "underneath", "beside", "to", "at"})
+_THE = frozenset({"the", "this", "that"})
+_FIELD = frozenset({"field", "input"})
 _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
 
@@ -66,6 +69,18 @@ def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -
                 return ()
             names = dict.fromkeys(quoted(row.text or "") for row in rows)
             return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
+    return ()
+
+
+def with_field_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:
+    """The line with the field that was last filled in, in the place of "the field" that a message is beside; empty
+    where it speaks of none."""
+    said = tokens(text)
+    for beside, the, noun in zip(said, said[1:], said[2:], strict=False):
+        if beside.key in _BESIDE and the.key in _THE and noun.key in _FIELD and not noun.quoted:
+            acts = (act for reading in before if isinstance(reading, ActsRead) for act in reversed(reading.acts))
+            filled = next((act.target for act in acts if act.verb in {Verb.TYPE, Verb.SELECT} and act.target), Query())
+            return tuple(f"{text[: the.start]}the {name} field{text[noun.end :]}" for name in _name(filled))
     return ()
 
 

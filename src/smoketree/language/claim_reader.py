@@ -432,7 +432,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
         made = made or _BUILDERS[group.predicate.sense](clause)
-        made = made or (_value(clause, last) if last.text[:1].isupper() else None)
+        made = made or (_value(clause, last) if last.text[:1].isupper() else None) or _at_number(clause)
         if made and not any(_drops_words(claim) for claim in made):
             file = (word("downloaded"),) * isinstance(made[0], Downloaded)
             return _Statement(made, file + clause.subject, span[group.start : group.end], clause.rest)
@@ -446,6 +446,16 @@ def _value(clause: Clause, last: Token) -> Claims | None:
     equals = replace(clause.group, predicate=Predicate("=", Sense.IS), end=clause.group.end - 1)
     value = Token(Kind.QUOTED, last.text, last.start, last.end)
     return read_identity(replace(clause, group=equals, rest=(value,)))
+
+
+def _at_number(clause: Clause) -> Claims | None:
+    """ "the counter is at 3", "the progress bar is at 50%": a value; at 10:30 it begins"""
+    number = len(clause.rest) == 1 and _AMOUNT.fullmatch(clause.rest[0].text) and not clause.rest[0].quoted
+    equals = replace(clause.group, predicate=Predicate("=", Sense.IS))
+    return read_identity(replace(clause, group=equals)) if number and clause.group.predicate.words == "at" else None
+
+
+_AMOUNT = re.compile(r"[^\w\s]?\d[\d.,]*\s?[^\w\s]?")
 
 
 def _is_valued(subject: Span) -> bool:

@@ -13,7 +13,7 @@ from smoketree.snapshot.query import Query
 Claims = tuple[Claim, ...]
 
 
-FIELDS = word_set("textbox searchbox combobox spinbutton listbox slider")
+FIELDS = word_set("textbox searchbox combobox spinbutton listbox slider progressbar meter")
 
 
 CHOICES = frozenset({"combobox", "listbox", "radiogroup"})

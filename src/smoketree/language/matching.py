@@ -32,7 +32,7 @@ from smoketree.language.places import (
     surroundings,
 )
 from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import label
+from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
@@ -355,7 +355,16 @@ def _anchors(page: PageIndex, query: Query) -> Matches | None:
         near = search(page, replace(anchor, within=query.within), acting=False)
         if near is not None:
             return near
-    return search(page, anchor, acting=False)
+    return search(page, anchor, acting=False) or _beginning(page, anchor)
+
+
+def _beginning(page: PageIndex, anchor: Query) -> Matches | None:
+    """The one text that begins with the quoted words: "7 Mill Street" of "7 Mill Street, Riverside"."""
+    if not anchor.quoted or anchor != Query(anchor.name) or not anchor.name:
+        return None
+    begun = re.compile(re.escape(anchor.name) + r"(?!\w)")
+    found = innermost([node for node in page.tree if begun.match(own_text(node) or node.name or "")])
+    return Matches(MatchTier.WORDS, tuple(found)) if len(found) == 1 else None
 
 
 def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list[Node]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
 from smoketree.language.act_reader import acts_of, without_brackets
-from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
+from smoketree.language.claim import Claim, ElementShown, MessageKind, MessageShown, TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
 from smoketree.language.noun_phrase import noun_at_end
@@ -123,14 +123,25 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
         both = _replaced(claims_of(span[:-3]), span[-1].text)
         return None if both is None else ClaimsRead(both, None, reload is not None, person)
     limited = words_of(span)[-3:-2] == ("within",)  # "sorted by name within 5 seconds": a time, not a name
-    claims = None if limited else claims_of(span)
+    claims = None if limited else _passing(claims_of(span))
     if claims is not None:
         return ClaimsRead(claims, None, reload is not None, person)
     seconds, rest = duration(span)
     if seconds is None or not any(not token.quoted and token.key in {"within", "in"} for token in span):
         return None
-    claims = claims_of(rest)
+    claims = _passing(claims_of(rest))
     return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+
+
+def _passing(claims: tuple[Claim, ...] | None) -> tuple[Claim, ...] | None:
+    """ ""Saved" comes up and disappears": a message, which came and is no longer there"""
+    made = list(claims or ())
+    for at, claim in enumerate(made):
+        if isinstance(claim, TextShown) and claim.negated and claim.new:
+            ways = [TextShown(claim.text, claim.within, new=new) for new in (True, False)]
+            if any(way in made[:at] for way in ways):
+                made[at] = MessageShown(MessageKind.ANY, negated=True, gone=True)
+    return tuple(made) or None
 
 
 def _delay(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:

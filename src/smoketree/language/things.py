@@ -74,6 +74,7 @@ class Restated:
 
 _MAKING = ("new", "add", "create")
 _SEARCHING = ("filter", "search", "find")
+_MADE = [[verb] for verb in _MAKING]
 
 
 def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEARCHING) -> bool:
@@ -131,7 +132,9 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                     for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
                     if things.may_number(claim.count, number.text)
                 ]
-                ways: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers)
+                lone = things.lone(claim.query)
+                rows = () if lone is None or claim.negated else (replace(claim, query=lone),)
+                ways: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers, *rows)
                 return tuple(Restated(each, refutes=False) for each in ways)
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(name), quoted=False, roles=())):
@@ -262,7 +265,14 @@ class _Things:
         ):
             return (Restated(CellIs(thing, "", claim.value), refutes=False, only_unlabelled=True),)
         labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
-        return (*labels, *self.sentences(claim))
+        return (*labels, *self.sentences(claim), *self.said_of_a_row(claim))
+
+    def said_of_a_row(self, claim: LabelIs) -> Iterator[Restated]:
+        """ "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one."""
+        first, _, more = claim.label.partition(" ")
+        if more[:1].isupper() and first.istitle() and claim.compare is Compare.EQUALS and not claim.negated:
+            row = Query(roles=ROLE_WORDS["row"], text=claim.label, within=claim.within)
+            yield Restated(CellIs(row, "", claim.value), refutes=False, only_unlabelled=True)
 
     def _in_turn(self, label: str) -> bool:
         """Whether a row may have labels and values in turn ("Owner", "Lund", "Car", "VW"): what it shows need not be
@@ -320,6 +330,8 @@ class _Things:
                 row = self.one(Query(_without(ARTICLES, thing), quoted=False, within=claim.within))
                 if row is not None:
                     return CellIs(row, name, claim.value, claim.compare, claim.negated)
+        if fold(claim.label) == "progress" and len(self.page.of_roles(bars := ("progressbar", "meter"))) == 1:
+            return ValueIs(Query(roles=bars, within=claim.within), claim.value, claim.compare, claim.negated)
         field = self.control(Query(claim.label, FIELDS, quoted=False, within=claim.within))
         if field is None or bare(fold(field.name or "")) == bare(fold(claim.label)):
             return None  # what is behind that very label was looked at
@@ -401,6 +413,26 @@ class _Things:
         place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
         made = place is not None and is_offered(self.page, noun, _MAKING)
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
+
+    def lone(self, query: Query) -> Query | None:
+        """The items of the only list of the page, which is most of what it shows, where the noun is the name or the
+        number of nothing else (it is at most in a sentence), and no heading or control calls the items otherwise."""
+        noun = fold(_without(_LISTED, query.name or ""))
+        if len(self._content) != 1 or not noun.isalpha() or query.within is not None:
+            return None
+        called = re.compile(rf"\b(?:{noun}|{singular(noun)})\b")
+        texts = [text for node in self.page.tree for text in [fold(own_text(node) or node.name or "")]]
+        if any(len(text.split()) < _SENTENCE or any(map(str.isdigit, text)) for text in texts if called.search(text)):
+            return None
+        place = self._content[0]
+        titles = [*map(self.page.label, self.page.headings), *self._titles(place)]
+        made = [name for name in map(self.page.label, self.page.of_roles(PRESSED)) if name.split()[:1] in _MADE]
+        if made or any(singular(last) != last for title in titles for last in title.split()[-1:]):
+            return None
+        begin, end = self.page.reading.span(place)
+        which = self._query_of(place)
+        whole = (end - begin) * 2 > len(self.page.reading.text)
+        return Query(roles=_items_of(which), within=which) if whole else None
 
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
