@@ -182,9 +182,10 @@ MINUTES = """<h1>Meeting</h1><p>Signed in as <b>u.kern</b></p><h2>Agenda</h2><p>
 <tr><td>Fence<td><table><tr><td>Posts<td>6</tr></table></tr></table>"""
 BASKETS = """<style>.g_row__x1Qz { display: flex; gap: 20px }</style>
 <header><nav><button>Fruit <span class="Mark_pill__7Fe">2</span></button></nav></header>
-<div class="g_row__x1Qz"><b>Ada Roe</b><span>Pear</span><button>Call</button></div>
-<div class="g_row__x1Qz"><b>Ben Ito</b><span>Plum</span></div>"""
-LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3><div style="display: flex">
+<div class="g_row__x1Qz"><b>Ada Roe</b><span>Pear</span><i>1</i><button>Call</button></div>
+<div class="g_row__x1Qz"><b>Ben Ito</b><span>Plum</span><i>2</i></div>"""
+LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3>
+<h3><button aria-expanded=false><p>East 5</p><i class=tag>Taken</i></button></h3><div style="display: flex">
 <label for=a>Monthly fee</label><label for=b>Size</label></div><input id=a value=30><input id=b value=L>
 <div role=progressbar aria-label="Term done" aria-valuenow=3 aria-valuemax=4 style="height: 9px; background: red">
 </div>"""
@@ -196,6 +197,13 @@ SHEETS = """<div role=tablist><button role=tab>Now</button><button role=tab aria
 LAPS = """<table><tr><th>Name<th>Time</tr><tr><td>Ann<td>9:58</tr><tr><td>Bo<td>44:15</tr><tr><td>Cy<td>1:02:03</tr>
 </table>"""
 POPPED = "<button>More</button><ul role=menu><li role=menuitem>Copy<li role=menuitem aria-disabled=true>Move</ul>"
+
+ROOMS = """<div><h2><button aria-expanded=true aria-controls=b id=h>Attic</button></h2><i class=pill>Warm</i>
+<div role=region id=b aria-labelledby=h><output>19</output></div></div>
+<div><h2><button>Cellar</button></h2><i class=pill>Cold</i></div><label><input type=checkbox> Save heat <button aria-label="About saving">?</button></label>"""
+TOURS = """<h1>Tours in May</h1><ul><li>Your seat in Delft was booked.</ul><table><tr><th>Place<th>Images<th>Left</tr>
+<tr><td>Delft<td>12<td>3</tr><tr><td>Ghent<td>7<td>0</tr></table><h2>Plan a tour</h2>
+<form><button>Plan</button></form>"""
 
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a dialog that is only a layer over the page": (
@@ -910,7 +918,117 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             '"Bo" is not displayed on the left': HOLDS,
         },
     ),
+    "the badge of a heading that a part of the page is called after": (
+        ROOMS,
+        {
+            'the badge of "Attic" says "Warm"': HOLDS,
+            'the badge of "Attic" says "Cold"': UNSURE,
+            'the badge of "Cellar" says "Cold"': HOLDS,
+        },
+    ),
+    "a box with a help button in its label": (
+        ROOMS,
+        {'the "Save heat" checkbox is not ticked': HOLDS, 'the "Save heat" checkbox is ticked': CONTRADICTED},
+    ),
+    "what an author calls a thing, where the page says the word": (
+        TOURS,
+        {
+            'the "Delft" tour shows "12"': HOLDS,
+            'the "Delft" tour shows "7"': CONTRADICTED,
+            'the "Delft" hike shows "12"': UNSURE,
+            'the "Delft" hike shows "7"': UNSURE,
+        },
+    ),
+    "a number of things that are no elements": (
+        TOURS,
+        {
+            'the row of "Delft" has 12 images': HOLDS,
+            'the row of "Delft" has 9 images': UNSURE,
+            'the row of "Delft" has 2 buttons': CONTRADICTED,
+        },
+    ),
+    "the first row of a page that has a list, too": (
+        TOURS,
+        {'the first row shows "Delft" and the last "Ghent"': HOLDS, "the first tour is Plan": UNSURE},
+    ),
+    "what stands below a heading, until the next one": (
+        MINUTES,
+        {
+            '"Roof" is shown under "Agenda"': HOLDS,
+            '"Fence: 4" is shown under "Agenda"': CONTRADICTED,
+            '"Fence: 4" is shown under "Votes"': HOLDS,
+            '"Gate" is shown under "Votes"': CONTRADICTED,
+        },
+    ),
+    "rows of tables in cells are none of the table": (
+        MINUTES,
+        {"there are 2 rows in the table": HOLDS, "there are 5 rows in the table": CONTRADICTED},
+    ),
+    "who is signed in, before any act": (
+        MINUTES,
+        {'the user is signed in as "u.kern"': HOLDS, 'the user is signed in as "a.lund"': CONTRADICTED},
+    ),
+    "a badge by a class that a build made unique": (
+        BASKETS,
+        {"the badge in the navigation shows 2": HOLDS, "the badge in the navigation shows 3": CONTRADICTED},
+    ),
+    "what somebody has or has not, in a row without a role": (
+        BASKETS,
+        {
+            'Ada Roe is "Pear"': HOLDS,
+            'Ada Roe is "Plum"': UNSURE,
+            'Ben Ito has no "Call" button': HOLDS,
+            'Ada Roe has no "Call" button': UNSURE,
+            'Ben Ito has no "Sell" button': UNSURE,
+            'the row of "Ben Ito" shows "Pear"': CONTRADICTED,
+            'the row of "Ben Ito" shows "Kiwi"': UNSURE,
+        },
+    ),
+    "a field beside the label of the next one; a tag in a button": (
+        LOCKERS,
+        {
+            "the monthly fee is 30": HOLDS,
+            "the monthly fee is 31": CONTRADICTED,
+            'the tag of "East 4" is "Free"': HOLDS,
+            'the tag of "East 4" is "Taken"': UNSURE,
+        },
+    ),
+    "how far something is": (
+        LOCKERS,
+        {
+            "the progress is 75%": HOLDS,
+            "the progress bar is at 75%": HOLDS,
+            "the progress bar shows 80%": CONTRADICTED,
+            "the progress is at 3": HOLDS,
+        },
+    ),
+    "the only list, by a noun that is on the page in a sentence only": (
+        WAGONS,
+        {"there are 2 wagons": HOLDS, "there are 3 wagons": UNSURE, "there are no wagons": UNSURE},
+    ),
+    "the only list, where the page says a number of the same noun": (STACKS, {"there are 2 wagons": UNSURE}),
+    "the panel of the selected tab": (
+        SHEETS,
+        {
+            '"Old chair, oak" is in the attic': HOLDS,
+            '"New chair" is not in the attic': HOLDS,
+            '"New chair" is in the attic': CONTRADICTED,
+        },
+    ),
+    "times of minutes and of hours": (
+        LAPS,
+        {"the results are sorted by time": HOLDS, "the results are sorted by time in descending order": CONTRADICTED},
+    ),
+    "the items of a menu": (
+        POPPED,
+        {
+            'the menu has the items "Copy" and "Move"': HOLDS,
+            'the menu has the item "Paste"': CONTRADICTED,
+            "there are 2 items in the menu": HOLDS,
+        },
+    ),
 }
+
 # What a click on "Go" does to the page, and what may be claimed then.
 CLICKED: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "what a message says to be gone": (

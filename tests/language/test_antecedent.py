@@ -35,6 +35,11 @@ def ways(*lines: str) -> tuple[str, ...]:
             'Click "Edit" on that card',
             'Click "Edit" on the card of "Tea"',
         ),
+        (
+            ('Type "Tea" into the "Title" field', 'Click "Save"'),
+            'Verify that "Too short" is shown under the field',
+            '"Too short" is shown under the "Title" field',
+        ),
         (('Click "Add" in the row of "Tea"',), 'Click "Edit" in this row', 'Click "Edit" in the row of "Tea"'),
     ],
 )

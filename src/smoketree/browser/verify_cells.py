@@ -251,10 +251,12 @@ async def label_is(view: View, check: LabelIs) -> Finding:
 
 
 def _without_price(label: str) -> str:
-    """What an amount is of: "tickets" of "price of tickets", "due" of "amount due", "spent" of "spent amount"."""
+    """What an amount is of: "tickets" of "price of tickets", "due" of "amount due", "price" of "price paid"."""
     first, *rest = label.casefold().split()
     if first in _PRICES and rest[:1] == ["of"]:
         return " ".join(rest[1:])
+    if first in _PRICES and len(rest) == 1 and rest[0] in {"paid", "charged", "due"} and first != "amount":
+        return first
     if first == "amount" and len(rest) == 1:
         return rest[0]
     return " ".join(label.split()[:-1]) if rest and rest[-1] == "amount" else ""

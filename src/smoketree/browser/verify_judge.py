@@ -12,7 +12,7 @@ from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
-from smoketree.browser.verify_locate import alternatives, details, find, is_drawn_twice, missing, names, only
+from smoketree.browser.verify_locate import alternatives, badges_of, details, find, is_drawn_twice, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_menu, marked_places
@@ -58,11 +58,13 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
     spoken,
+    without_kinds,
 )
+from smoketree.language.inflection import plural, singular
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import may_be_restated, restated
-from smoketree.snapshot.fold import fold
+from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, ROWS, SECTIONS
@@ -74,8 +76,20 @@ _MOST_ITEMS = 30
 async def judge(view: View, check: Claim) -> Finding:
     """Evaluates the check once. Raises Unreadable when the page could not be read.
 
-    What is not established as it is written is evaluated in the page's own words, where these are certain.
+    What its author calls the things in it ("the "Oslo" ride") must be a word of the page.
     """
+    plain, kinds = without_kinds(check)
+    finding = await _judge_restated(view, plain)
+    text = (await view.index()).reading.text if kinds else ""
+    unsaid = [kind for kind in kinds if not any(has_phrase(text, form) for form in (singular(kind), plural(kind)))]
+    if not unsaid:
+        return finding
+    seen = f'{finding.seen}; the page does not say what a "{unsaid[0]}" is: leave the word out'
+    return replace(finding, truth=None, refutes=False, seen=seen)
+
+
+async def _judge_restated(view: View, check: Claim) -> Finding:
+    """What is not established as it is written is evaluated in the page's own words, where these are certain."""
     finding = await _judge_placed(view, check)
     first = finding.outcome(negated=check.negated)
     if not may_be_restated(check) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
@@ -97,7 +111,8 @@ async def judge(view: View, check: Claim) -> Finding:
         return replace(finding, truth=None, refutes=False)
     if isinstance(check, ElementShown) and was_there and not check.query.roles and _by_words(check, first):
         return finding if first is ClaimOutcome.NOT_ESTABLISHED else await _judge_gone(view, check)
-    if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
+    counted = isinstance(check, CountIs) and bool(check.query.roles)
+    if isinstance(check, ElementShown) or ((counted or isinstance(check, LabelIs)) and not others):
         return finding
     if not _by_words(check, first):
         return finding
@@ -118,7 +133,7 @@ async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -
     """The finding, unless a label of the page that is called like what is counted says otherwise ("Open orders: 5"), or
     its text does ("12 articles" over the five rows of a page): then it is not known which number is meant."""
     name = check.query.name or ""
-    said = await values_behind(view, name) if check.compare is Count.EXACTLY else []
+    said = await values_behind(view, name) if name and check.compare is Count.EXACTLY else []
     number = int(said[0]) if len(said) == 1 and said[0].isdecimal() else None
     if number == check.count and not check.negated and isinstance(rows, CountIs) and await is_paged(view, rows.query):
         return Finding(True, f'"{clip(name, 60)}" is {number}, and there are more pages')
@@ -155,6 +170,9 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     finding = await _judge(view, check)
     if isinstance(check, TextShown) and (field := check.within) and field.roles and set(field.roles) <= EDITABLE:
         return await _by_field(view, check, field, finding)
+    place = check.within if isinstance(check, TextShown) else None
+    if isinstance(check, TextShown) and place and place == Query(roles=ROLE_WORDS["status"], within=place.within):
+        return await _of_badge(view, check, place, finding)
     if view.guessed & set(_queries(check)):
         return await _in_guessed(view, check, finding)
     if finding.outcome(negated=getattr(check, "negated", False)) is ClaimOutcome.CONTRADICTED:
@@ -196,6 +214,19 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+async def _of_badge(view: View, check: TextShown, status: Query, finding: Finding) -> Finding:
+    """The finding of a claim about a badge, which need not be what has the role of a status: a class may call another
+    text so, in the place or beside it."""
+    guessed = status in view.guessed
+    if finding.truth or check.negated or guessed or status.within is None:
+        return await _in_guessed(view, check, finding) if guessed else finding
+    badges = await badges_of(view, status.within)
+    view.places |= {status: badges[0]} if len(badges) == 1 else {}
+    again = await _judge(view, check) if len(badges) == 1 else finding
+    view.places.pop(status, None)
+    return again if again.truth else replace(finding, truth=None, refutes=False)
 
 
 async def _by_field(view: View, check: TextShown, field: Query, finding: Finding) -> Finding:
@@ -283,6 +314,10 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
             return not check.sure and outcome is ClaimOutcome.CONTRADICTED
         case TextShown(within=Query(name=None, text=None, nth=int(), within=None) as place):
             return outcome is ClaimOutcome.CONTRADICTED and bool(set(place.roles) & ROWS)
+        case TextShown(within=Query(roles=(), nth=int(), quoted=False)):
+            return outcome is ClaimOutcome.CONTRADICTED
+        case CountIs(query=Query(name=None, text=None, within=Query())) if check.query.roles:
+            return outcome is ClaimOutcome.CONTRADICTED
         case CountIs() | Each():
             return not check.query.roles and check.query.name is not None and not check.query.quoted
         case ElementShown():

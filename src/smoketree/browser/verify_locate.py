@@ -7,6 +7,7 @@ space and typography; for unquoted words, names that have all of them. Then, for
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -136,7 +137,8 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
     facts = await details(found)
     kept = [(element, fact) for element, fact in zip(found, facts, strict=True) if fact["data"]]
     if query.roles[0] == "row" and any(fact["row"] for _, fact in kept):
-        kept = [(each, fact) for each, fact in kept if not fact["linked"]]  # beside a table, links are no rows
+        # Beside a table, links are no rows; nor is an item of a list the first or the last.
+        kept = [one for one in kept if (one[1]["row"] if query.nth is not None else not one[1]["linked"])]
     return [element for element, _ in kept] or found
 
 
@@ -153,14 +155,16 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     search = _Search(view, query, container, anchor)
     if query.name is None:
         return await _unnamed(search, purpose, wide)
+    counted = query.nth is not None and not query.quoted and not query.roles
+    if counted:  # "the last ride" is no button "Offer a ride"
+        return _preferred(await _nth_drawn(view, query), query.nth)
     best = await _called(search, query, purpose, wide)
     if query.quoted and not any(element.shown for element in best):
         best = await _decorated(search, query, purpose, wide) or best
     if query.roles == ROLE_WORDS["table"] and not any(element.shown for element in best):
         best = await _table_of_section(search) or best
     if not any(element.shown for element in best):
-        drawn = _marked_parts(search) if query.nth is None else _nth_drawn(view, query)
-        best = await drawn or best
+        best = await (_marked_parts(search) if query.nth is None else _nth_drawn(view, query)) or best
     return _preferred(best, query.nth)
 
 
@@ -275,6 +279,16 @@ async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -
     return [element for element in await search.run(marked_items(*nouns)) if element.shown]
 
 
+async def badges_of(view: View, place: Query) -> list[Element]:
+    """What classes call a badge in a place, or else nearest to what has the name: it may stand beside it."""
+    found = await find_marked(view, await only(view, place, Purpose.CONTAINER), BADGES)
+    if found or place.name is None:
+        return found
+    named = [each for each in await find(view, replace(place, roles=()), Purpose.ANCHOR) if each.shown]
+    beside = [each for one in named for each in await _Search(view, Query(), None, one).run(marked_items(*BADGES))]
+    return beside if len(beside) == len(named) else []
+
+
 BADGES = ("badge", "chip", "label", "lozenge", "pill", "state", "status", "tag")
 """What classes call a short text that stands alone, beside or in something else."""
 
@@ -313,7 +327,7 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     elif query == Query("table", ROLE_WORDS["footer"], quoted=False):
         found = await search.run(foot_of_table())
     elif query == Query(roles=ROLE_WORDS["status"], within=query.within) and query.within is not None:
-        found = await find_marked(view, await only(view, query.within, Purpose.CONTAINER), BADGES)
+        found = await badges_of(view, query.within)
     elif (name := query.name or "")[:1].isupper() and query == Query(name, query.roles, query.quoted):
         if not set(query.roles) <= SECTIONS:
             return []
@@ -323,7 +337,8 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
         found = await search.run(titled_boxes(name, alike=False))
         if not found and not query.roles:
             row = Query(roles=ROLE_WORDS["row"], text=name, quoted=query.quoted)
-            found = [each for each in await find(view, row, Purpose.CONTAINER) if each.shown]
+            with suppress(NoContainer):
+                found = await meant(view, row, Purpose.CONTAINER)
             if found and row not in view.guessed:
                 return found if len(found) == 1 else []
     view.guessed |= {query} if found else set()

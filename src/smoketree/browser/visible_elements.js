@@ -53,7 +53,16 @@ function calledRoughly(element) {
 }
 
 // The name without the count at its end, in brackets or drawn in a box of its own: "Inbox" of a tab that reads "Inbox3".
+// Of a box with a label, what the label says without the controls in it, such as a help button.
 function calledWithoutBadge(element) {
+  const label = labelsOf(element).find((each) => each && each !== element && each.querySelector("button,a,[role=button]"));
+  if (label) {
+    const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+    const said = [];
+    const isApart = (part) => part !== label && (part.matches("button,a,[role]") || isApart(part.parentElement));
+    while (words.nextNode()) if (!isApart(words.currentNode.parentElement)) said.push(words.currentNode.data.trim());
+    return said.filter(Boolean).join(" ");
+  }
   if (roleOf(element) === "combobox") { // its label, without what is chosen
     const others = labelsOf(element).filter((label) => label && label !== element && !element.contains(label));
     return others.map((label) => label.textContent.trim()).join(" ");
@@ -365,7 +374,8 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     place: order.indexOf(element),
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
-    unbadged: called && (element.closest(PRESSED) === element || roleOf(element) === "combobox") ? calledWithoutBadge(element) : "",
+    unbadged: called && (element.matches("input") || element.closest(PRESSED) === element || roleOf(element) === "combobox")
+      ? calledWithoutBadge(element) : "",
     headed: called && element.matches("[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),

@@ -75,6 +75,8 @@ def target_phrase(span: Span) -> Phrase | None:
     found = noun_phrase(span) or _whole_name(tuple(span))
     if found is None or found.quantity is not None or found.quantifier == "no" or found.sense not in POINTED:
         return None
+    if any(map(str.isdigit, found.page)):
+        return None  # which page of several is shown is not looked at
     if found.reference or (found.query.nth is not None and found.name and not found.quoted and not found.noun):
         return None
     return found if found.name or found.noun else None

@@ -7,12 +7,15 @@ the case entered there.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
+
+T = TypeVar("T")
 
 
 class ClaimOutcome(StrEnum):
@@ -85,6 +88,22 @@ class Outcome(StrEnum):
 
 OPENED = ("heading", "tab", "dialog")
 """The roles that bear the name of something that was opened: a file, a note, a record."""
+
+
+def without_kinds(claim: T) -> tuple[T, tuple[str, ...]]:
+    """The claim without what its author calls the things in it ("the "Oslo" ride"), and these words."""
+    kinds: list[str] = []
+    return _without_kinds(claim, kinds), tuple(kinds)
+
+
+def _without_kinds(thing: Any, kinds: list[str]) -> Any:
+    if isinstance(thing, Query):
+        kinds += thing.also
+        inner = {part: _without_kinds(getattr(thing, part), kinds) for part in ("within", "next_to")}
+        return replace(thing, also=(), **inner) if thing.also or any(inner.values()) else thing
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return replace(thing, **{one.name: _without_kinds(getattr(thing, one.name), kinds) for one in fields(thing)})
+    return thing
 
 
 def spoken(query: Query, default: str) -> str:

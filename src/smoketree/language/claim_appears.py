@@ -18,7 +18,15 @@ from smoketree.language.claim import (
     in_order,
 )
 from smoketree.language.claim_contents import contents, order_contents
-from smoketree.language.claim_records import Detail, has_details, is_number, named_details, row_of, titled_row
+from smoketree.language.claim_records import (
+    Detail,
+    has_details,
+    is_number,
+    named_details,
+    row_of,
+    row_there,
+    titled_row,
+)
 from smoketree.language.claim_shown import (
     only_there,
     reported_in,
@@ -59,7 +67,7 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     if had and (titled := titled_row(subject)) is not None:
         return has_details(Query(titled.text, within=where.within), had)
     if had and (row := row_of(holder)) is not None:
-        return (*claims, *has_details(replace(row, within=where.within), had))
+        return (*claims, *has_details(row_there(row, where.within), had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else contents(subject, tail, negated=False)
@@ -233,7 +241,8 @@ def read_shows(clause: Clause) -> Claims | None:
     had = _named_details(clause)
     if had and (row := row_of(clause.one()) or titled_row(clause.subject)) is not None:
         return has_details(row, had, negated=clause.negated)
-    objects, tail = _before_tail(clause.rest)
+    inside = words_of(clause.rest[-2:]) in {("in", "it"), ("in", "them")}  # "the field still has "A" in it"
+    objects, tail = _before_tail(clause.rest[:-2] if inside else clause.rest)
     made = contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
     if made is None or not tail:
         return made
@@ -242,11 +251,12 @@ def read_shows(clause: Clause) -> Claims | None:
 
 
 def _named_details(clause: Clause) -> tuple[Detail, ...]:
-    """What "has" or, of a row, "shows" is followed by: names with values. A number alone counts things."""
+    """What "has" or, of a row, "shows" is followed by: names with values. A whole number alone counts things."""
     one = clause.one()
     row = one is not None and one.noun in ROW_NOUNS and bool(one.name)
     had = named_details(clause.rest) if row or clause.group.predicate.sense is Sense.HAS else ()
-    return had if len(had) > 1 or (had and not is_number(clause.rest[0])) else ()
+    counts = bool(clause.rest) and is_number(clause.rest[0]) and "." not in clause.rest[0].text
+    return had if len(had) > 1 or not counts else ()
 
 
 def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

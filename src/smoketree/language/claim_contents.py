@@ -248,6 +248,14 @@ def order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
     return None
 
 
+def _within_it(phrase: Phrase, holder: Phrase, place: Query) -> Phrase | None:
+    """What the place has. "Ann Lee has 3 points in the standings" says where her row is."""
+    around = phrase.query.within
+    if around is None or place.roles or not holder.given or place.within is not None:
+        return in_place(phrase, place)
+    return in_place(replace(phrase, query=replace(phrase.query, within=None)), replace(place, within=around))
+
+
 def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     """Contents of the page, or of a container."""
     if holder.noun == "tab" and holder.name and not negated and len(objects) == 1 and objects[0].text.isdigit():
@@ -279,7 +287,7 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     for phrase in phrases or ():
         if sense is Sense.SAYS and phrase.quantity is not None:
             break  # "the page says 50 entries" is about its text
-        placed = phrase if within is None else in_place(phrase, within)
+        placed = phrase if within is None else _within_it(phrase, holder, within)
         claim = _content(placed, negated=negated, page=within is None) if placed is not None else None
         if claim is None:
             break

@@ -19,7 +19,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_appears import at_an_end, at_place, each_shown
-from smoketree.language.claim_records import CELL_NOUNS, is_measure, nth_is
+from smoketree.language.claim_records import CELL_NOUNS, is_measure, is_of_kind, nth_is
 from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.claim_states import focus_of, is_description, read_current_page
 from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, values_of, where_of
@@ -44,6 +44,9 @@ def read_identity(clause: Clause) -> Claims | None:
         return focused
     if words_of(clause.rest)[:2] == ("one", "of"):
         clause = replace(clause, rest=clause.rest[1:])
+    the_one = words_of(clause.rest)[:2] == ("the", "one") and words_of(clause.rest[2:3]) in _OF_ONE
+    if the_one and (nth := clause.one()) is not None and nth.query.nth is not None:
+        clause = replace(clause, rest=clause.rest[3:])  # "the first row is the one of Ann"
     if (placed := at_an_end(clause)) is not None:
         return placed
     where = where_of(clause.rest)
@@ -63,6 +66,8 @@ def read_identity(clause: Clause) -> Claims | None:
     subject = _value_of(clause.subject) or clause.one()
     labeled = len(clause.rest) == 1 and clause.rest[0].quoted and words_of(clause.subject[:1]) == ("the",)
     someone = clause.someone and not labeled  # "the customer is "Lund""
+    if subject is not None and subject.query.also and is_of_kind(subject.query):
+        return _of_a_thing(subject, clause)
     if subject is None or someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
     if subject.quantifier == "no":
@@ -79,9 +84,13 @@ def read_identity(clause: Clause) -> Claims | None:
     measurable = clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there"
     measured = measurable and is_measure(said_of_it)
     values = (said(said_of_it),) if measured else values_of(said_of_it)
-    if not values and not clause.negated and _is_thing(clause.subject, subject) and is_description(clause.rest):
-        row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
-        return (CellIs(row if subject.quoted else subject.query, "", said(clause.rest)),)
+    if not values and not clause.negated and is_description(clause.rest):
+        row = subject.query
+        if _is_thing(clause.subject, subject) and subject.quoted:
+            row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=row.within)
+        named = row.text is not None and any(token.quoted for token in clause.subject)
+        if named or _is_thing(clause.subject, subject):
+            return (CellIs(row, "", said(clause.rest)),)
     if not values and _is_attribute(clause.subject) and is_description(clause.rest):
         plain = _equal(subject, said(clause.rest), clause.negated)
         known = (claim for claim in plain or () if isinstance(claim, (LabelIs, CellIs)))
@@ -93,6 +102,18 @@ def read_identity(clause: Clause) -> Claims | None:
     if subject.quantifier == "all":
         return _each_is(subject, values[0], clause.negated)
     return _equal(subject, values[0], clause.negated)
+
+
+def _of_a_thing(subject: Phrase, clause: Clause) -> Claims | None:
+    """ "The "Oslo" ride is full": what the row of that name says"""
+    plain = is_description(clause.rest) and clause.rest[0].key not in ARTICLES
+    values = values_of(clause.rest) or ((said(clause.rest),) if plain else ())
+    row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within, also=subject.query.also)
+    sure = not clause.negated and len(values) == 1 and not any(map(str.isdigit, values[0]))
+    return (CellIs(row, "", values[0]),) if sure and subject.query.also[0] not in PROPERTIES else None
+
+
+_OF_ONE = {("of",), ("for",), ("from",), ("with",)}
 
 
 def _each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:

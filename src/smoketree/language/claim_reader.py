@@ -39,6 +39,7 @@ from smoketree.language.claim_outcomes import (
     read_removed,
     read_says,
 )
+from smoketree.language.claim_records import is_of_kind
 from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.claim_states import read_chosen, read_current_page, read_entered, read_state
 from smoketree.language.clause import Claims, Clause, given_names, without_adverbs, without_joints
@@ -281,6 +282,8 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         right = _turned(right, word("one")) or right if isinstance(left.claims[-1], CountIs) else right
         if right[0].quoted and words_of(right[1:3]) == ("is", "the") and _is_ordinal(right[2:4]):
             return  # one of those that were counted
+    if _is_ordinal(right[:2]) and len(right) == 4 and right[3].quoted and right[2].key in words_of(left.subject):
+        right = (*right[:2], right[3])
     if (
         _is_ordinal(right[:2])
         and len(right) > 2
@@ -395,6 +398,8 @@ def _existence(span: tuple[Token, ...]) -> _Statement | None:
         return None
     end = len(found[0].split())
     there = span[end:-1] if words_of(span[-1:]) == ("now",) else span[end:]
+    if words_of(there[:1]) == ("only",) and len(there) == 2 and there[1].quoted:
+        there = there[1:]  # "there is still only "1 result""
     made = seen_there(there, negated=bool(found["not"]))
     if made is None or any(_drops_words(claim) for claim in made):
         return None
@@ -408,9 +413,17 @@ _EXISTENCE = re.compile(
 
 
 def _bare(span: tuple[Token, ...]) -> _Statement | None:
-    if len(span) == 1 and span[0].quoted:
+    """A text alone, and one that "has not changed", which is still shown."""
+    if span[0].quoted and (len(span) == 1 or words_of(span[1:]) in _UNCHANGED):
         return _Statement((TextShown(span[0].text),))
     return None
+
+
+_UNCHANGED = {
+    *((verb, "changed") for verb in ("hasn't", "haven't")),
+    *(("is", "unchanged"), ("remains", "unchanged"), ("stays", "unchanged"), ("stays",), ("didn't", "change")),
+    *(("has", "not", "changed"), ("did", "not", "change"), ("stays", "the", "same"), ("remains", "the", "same")),
+}
 
 
 def _simple(span: tuple[Token, ...]) -> _Statement | None:
@@ -427,7 +440,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
             return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
-        if not clause.subject or _is_ordinal(clause.subject):
+        if not clause.subject or _is_ordinal(clause.subject) or _has_another(clause):
             continue
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
@@ -446,6 +459,14 @@ def _value(clause: Clause, last: Token) -> Claims | None:
     equals = replace(clause.group, predicate=Predicate("=", Sense.IS), end=clause.group.end - 1)
     value = Token(Kind.QUOTED, last.text, last.start, last.end)
     return read_identity(replace(clause, group=equals, rest=(value,)))
+
+
+def _has_another(clause: Clause) -> bool:
+    """ "The first row shows "A" and the last "B"": the last is another row, and nothing that is in the first"""
+    ends = [at for at, token in enumerate(clause.rest) if token.quoted]
+    starts = [at - size for at in ends for size in (2, 3) if at > size]  # "the last", "the last row"
+    others = (words_of(clause.rest[at - 1 : at]) == ("and",) and _is_ordinal(clause.rest[at : at + 2]) for at in starts)
+    return first_of(clause.subject, ORDINALS) >= 0 and any(others)
 
 
 def _at_number(clause: Clause) -> Claims | None:
@@ -473,7 +494,8 @@ def _drops_words(claim: Claim) -> bool:
 
 
 def _has_more(query: Query) -> bool:
-    return bool(query.also) or any(_has_more(each) for each in (query.within, query.next_to) if each is not None)
+    more = bool(query.also) and not is_of_kind(query)
+    return more or any(_has_more(each) for each in (query.within, query.next_to) if each is not None)
 
 
 _BUILDERS: Mapping[Sense, Callable[[Clause], Claims | None]] = {

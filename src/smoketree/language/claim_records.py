@@ -20,7 +20,7 @@ from smoketree.language.noun_phrase import Phrase, noun_at_end
 from smoketree.language.phrases import noun_phrase, parted
 from smoketree.language.words import Kind, Span, Token, looks_given, said, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 
 _LONGEST_UNIT = 3  # words, with the number: "80 seats left"
 _SAYING = word_set("contains displays says shows")
@@ -123,6 +123,15 @@ def has_details(row: Query, found: Sequence[Detail], *, negated: bool = False) -
     return tuple(replace(each.of(row), negated=negated) for each in found)
 
 
+def is_of_kind(query: Query) -> bool:
+    """Whether a query has a quoted name with what its author calls such a thing: "the "Oslo" ride", "the row of ride
+    "Oslo""."""
+    named = Query(query.name, within=query.within, also=query.also)
+    row = Query(roles=ROLE_WORDS["row"], text=query.text, within=query.within, also=query.also)
+    kind = query.also[0] if len(query.also) == 1 else ""
+    return query in {named, row} and kind.isalpha() and bool(query.name or query.text)
+
+
 def row_of(holder: Phrase | None) -> Query | None:
     """The row that goes by a name which somebody gave, or by a text."""
     if holder is None or holder.quantifier == "no":
@@ -151,9 +160,14 @@ def record_in(objects: Span, place: Query) -> Claims | None:
     row = row_of(head) if head is not None and head.noun in {"", *ROW_NOUNS} else None
     if row is None or head is None or not found or not all(_is_of_a_record(each) for each in found):
         return None
-    row = replace(row, within=place)
-    shown = ElementShown(row) if head.noun or not head.quoted else TextShown(head.name, place)
-    return (shown, *has_details(row, found))
+    shown = ElementShown(replace(row, within=place)) if head.noun or not head.quoted else TextShown(head.name, place)
+    return (shown, *has_details(row_there(row, place), found))
+
+
+def row_there(row: Query, place: Query | None) -> Query:
+    """The row in a place; ""Ann" is in the first row, with the status "Open"" is about the first row itself."""
+    itself = place is not None and bool(set(place.roles) & ROWS) and place.text is None
+    return place if place is not None and itself else replace(row, within=place)
 
 
 def nth_is(item: Phrase, rest: Span) -> Claims | None:

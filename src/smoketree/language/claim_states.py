@@ -7,7 +7,7 @@ from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, PageIs
 from smoketree.language.claim_appears import at_an_end, each_shown
 from smoketree.language.claim_records import row_of
 from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, values_of, where_of
-from smoketree.language.lexicon import ARTICLES, NOT_FIRST, Noun, Predicate, Sense
+from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, noun_phrase
 from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
@@ -27,7 +27,10 @@ _OPPOSITE: Mapping[State, State] = {
 def is_description(rest: tuple[Token, ...]) -> bool:
     """Whether words may be what an application says of a thing: "sold out", "overdue"."""
     plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in rest)
-    return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST for token in rest)
+    return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST | _OF_SOMETHING for token in rest)
+
+
+_OF_SOMETHING = ARTICLES | INDEFINITE | {"of", "among"}
 
 
 def focus_of(clause: Clause) -> Claims | None:

@@ -178,7 +178,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
     """
     if not verb or verb[0].quoted:
         return
-    placed = bool(rest) and not rest[0].quoted and rest[0].key in INSIDE
+    placed = bool(rest) and not rest[0].quoted and (rest[0].key in INSIDE or verb[-1].key in {"on", "at"})
     finite = [group for group in verb_groups(right) if group.finite]
     ending = right[-1].key if not right[-1].quoted else ""
     denied = first_of(verb, NEGATIONS) >= 0
@@ -193,7 +193,9 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
 
 def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
     """What is said; of an ordinal, with the rest of the clause before it: "the last" of "the first item in it"."""
-    ordinal = said[-1] if words_of(said[:1]) == ("the",) and len(said) == 2 and said[1].key in ORDINALS else None
+    the_nth = said[1:] if said[0].key in INSIDE and words_of(said[:1]) == words_of(rest[:1]) else said
+    alone = words_of(the_nth[:1]) == ("the",) and len(the_nth) == 2 and the_nth[1].key in ORDINALS
+    ordinal = the_nth[1] if alone else None
     at = first_of(rest, ORDINALS) if ordinal is not None else -1
     return (*rest[:at], ordinal, *rest[at + 1 :]) if ordinal is not None and at >= 0 else said
 

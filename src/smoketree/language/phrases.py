@@ -312,6 +312,9 @@ def _row_of(phrase: Phrase) -> Query:
     # "Summer menu" may be the name of a thing; "the Milk row" is the row of "Milk".
     named = phrase.noun and not phrase.quoted and phrase.noun not in KIND_WORDS and not set(phrase.query.roles) & ROWS
     text = f"{phrase.query.name} {phrase.noun}" if named else phrase.query.name
+    key, _, kind = text.partition(" ")
+    if not (phrase.quoted or phrase.noun) and any(map(str.isdigit, key)) and kind.isalpha() and kind.islower():
+        text = key  # "the 09:30 slot"
     return Query(roles=ROLE_WORDS["row"], text=text, within=phrase.query.within, also=phrase.query.also)
 
 

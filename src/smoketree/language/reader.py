@@ -109,6 +109,11 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
     if reload is not None:
         span = span[: -len(reload)]
+    else:
+        leading = [words for words in _RELOADS if words_of(span)[: len(words)] == words]
+        reload = max(leading, key=len, default=None)
+        span = span[len(reload) :] if reload is not None else span
+        span = span[1:] if reload is not None and span and span[0].text == "," else span
     after, rest = _delay(span)
     if after is not None:
         then, comes = _claims(rest), {"appears", "appear"}.intersection(words_of(rest))

@@ -32,8 +32,9 @@ from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_heade
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
-from smoketree.language.matching import search, title_in
+from smoketree.language.matching import places, search, title_in
 from smoketree.language.places import level
+from smoketree.language.rendering import noun_of
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
@@ -74,6 +75,8 @@ class Restated:
 
 _MAKING = ("new", "add", "create")
 _SEARCHING = ("filter", "search", "find")
+_LEFT = " left"
+_TIME = re.compile(r"\d{1,2}:\d{2}")
 _MADE = [[verb] for verb in _MAKING]
 
 
@@ -119,24 +122,10 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             return things.labelled(claim)
         case CellIs():
             return things.in_cell(claim)
-        case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
-            counted = things.counted(claim.query)
-            if counted is None and (offered := things.offered(claim.query)) is not None:
-                return (Restated(replace(claim, query=offered), refutes=False),)
-            if counted is None and claim.compare is Count.EXACTLY:
-                # "The number of open orders is 3", of a number with that label.
-                labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                numbers = [
-                    number
-                    for noun in dict.fromkeys((name, _without(_LISTED, name)))
-                    for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
-                    if things.may_number(claim.count, number.text)
-                ]
-                lone = things.lone(claim.query)
-                rows = () if lone is None or claim.negated else (replace(claim, query=lone),)
-                ways: tuple[Claim, ...] = (labeled, *things.column_with(claim), *numbers, *rows)
-                return tuple(Restated(each, refutes=False) for each in ways)
-            found = replace(claim, query=counted) if counted else None
+        case CountIs(query=Query(name=str(), quoted=False, roles=(), nth=None)):
+            return things.numbers(claim)
+        case CountIs(query=Query(name=None, text=None, within=Query())) if claim.query.roles:
+            return tuple(Restated(each, refutes=False) for each in things.said_of_kind(claim))
         case Each(query=Query(name=str(name), quoted=False, roles=())):
             counted = None if things.has_column(name) else things.counted(claim.query)
             found = replace(claim, query=counted) if counted else None
@@ -274,6 +263,32 @@ class _Things:
             row = Query(roles=ROLE_WORDS["row"], text=claim.label, within=claim.within)
             yield Restated(CellIs(row, "", claim.value), refutes=False, only_unlabelled=True)
 
+    def numbers(self, claim: CountIs) -> tuple[Restated, ...]:
+        """How many there are of what unquoted words name: items of a list, or a number that the page says."""
+        counted, name = self.counted(claim.query), claim.query.name or ""
+        if counted is not None:
+            return (Restated(replace(claim, query=counted)),)
+        left = self.counted(replace(claim.query, name=name[: -len(_LEFT)])) if name.endswith(_LEFT) else None
+        done = any(box.attribute("checked") for box in self.page.of_roles(CHECKABLE))
+        if left is not None and not done and not claim.negated:  # what is not done yet may be another number
+            return (Restated(replace(claim, query=left), refutes=False),)
+        if (offered := self.offered(claim.query)) is not None:
+            return (Restated(replace(claim, query=offered), refutes=False),)
+        if claim.compare is not Count.EXACTLY:
+            return ()
+        # "The number of open orders is 3", of a number with that label.
+        labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
+        said = [
+            number
+            for noun in dict.fromkeys((name, _without(_LISTED, name)))
+            for number in self.said_number(claim.count, noun, claim.query.within, claim.negated)
+            if self.may_number(claim.count, number.text)
+        ]
+        lone = None if claim.negated else self.lone(claim.query)
+        rows = () if lone is None else (replace(claim, query=lone),)
+        ways: tuple[Claim, ...] = (labeled, *self.column_with(claim), *said, *rows)
+        return tuple(Restated(each, refutes=False) for each in ways)
+
     def _in_turn(self, label: str) -> bool:
         """Whether a row may have labels and values in turn ("Owner", "Lund", "Car", "VW"): what it shows need not be
         behind its first label."""
@@ -343,6 +358,12 @@ class _Things:
         if row is not None and claim.query.name:
             yield CellIs(row, claim.query.name, str(claim.count), negated=claim.negated)
             yield TextShown(f"{claim.count} {claim.query.name}", row, claim.negated)
+
+    def said_of_kind(self, claim: CountIs) -> Iterator[Claim]:
+        """ "The album has 12 images" need not be about elements: its row may say so, or have such a column."""
+        name = plural(noun_of(claim.query.roles))
+        if any(has_phrase(self.page.reading.text, form) for form in (name, singular(name))):
+            yield from self.column_with(replace(claim, query=replace(claim.query, name=name, roles=(), quoted=False)))
 
     def valued(self, claim: ValueIs) -> Iterator[Claim]:
         """ "The value of the stock": what is behind that very label, or in the row of that name."""
@@ -619,7 +640,8 @@ class _Things:
             return self._content
         found = search(self.page, place, acting=False)
         held = () if found is None else found.nodes
-        return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
+        inside = [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
+        return inside or places(self.page, place).inside(self._lists)
 
     def _collection(self, query: Query, *, counting: bool = False) -> Node | None:
         if query.name is None or query.quoted:
@@ -670,7 +692,9 @@ class _Things:
         said = frozenset[str]().union(*map(words, texts))
         place = next(each for each in self._lists if each.index < row.index < each.end)
         rest = {singular(word) for word in wanted - said - {"of"}}
-        return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
+        # A time says which row it is, whatever its author calls such a thing: "the 09:30 slot".
+        timed = len(rest) == 1 and any(map(_TIME.fullmatch, texts))
+        return max(texts, key=len) if texts and (timed or rest <= self._naming(place) | self._page_naming) else ""
 
     def _texts(self, row: Node) -> set[str]:
         """The whole texts in a row, folded and bare: of its cells, and of what is in them."""

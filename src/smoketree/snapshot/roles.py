@@ -152,7 +152,6 @@ ROLE_WORDS: Mapping[str, tuple[str, ...]] = {
     "banner": ("banner", "alert", "region"),
     "progress bar": ("progressbar",),
     "paragraph": ("paragraph",),
-    "frame": ("iframe",),
     "iframe": ("iframe",),
 }
 """What testers call a thing (lower case, singular) -> the roles any of which it may be."""
