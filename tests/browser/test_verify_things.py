@@ -200,7 +200,8 @@ POPPED = "<button>More</button><ul role=menu><li role=menuitem>Copy<li role=menu
 
 ROOMS = """<div><h2><button aria-expanded=true aria-controls=b id=h>Attic</button></h2><i class=pill>Warm</i>
 <div role=region id=b aria-labelledby=h><output>19</output></div></div>
-<div><h2><button>Cellar</button></h2><i class=pill>Cold</i></div><label><input type=checkbox> Save heat <button aria-label="About saving">?</button></label>"""
+<div><h2><button>Cellar</button></h2><i class=pill>Cold</i></div>
+<label><input type=checkbox> Save heat <button aria-label="About saving">?</button></label>"""
 TOURS = """<h1>Tours in May</h1><ul><li>Your seat in Delft was booked.</ul><table><tr><th>Place<th>Images<th>Left</tr>
 <tr><td>Delft<td>12<td>3</tr><tr><td>Ghent<td>7<td>0</tr></table><h2>Plan a tour</h2>
 <form><button>Plan</button></form>"""

@@ -40,6 +40,12 @@ def ways(*lines: str) -> tuple[str, ...]:
             'Verify that "Too short" is shown under the field',
             '"Too short" is shown under the "Title" field',
         ),
+        (
+            ('Verify that "2 left" is shown for "Tea"',),
+            'Verify that its button now says "Undo"',
+            'the button in the row of "Tea" now says "Undo"',
+        ),
+        (('Click "Save"',), 'Verify that its status is "Open"', 'its status is "Open"'),
         (('Click "Add" in the row of "Tea"',), 'Click "Edit" in this row', 'Click "Edit" in the row of "Tea"'),
     ],
 )

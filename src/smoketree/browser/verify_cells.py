@@ -236,7 +236,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
             told = [_Told((check.value,))]
         spot = Spot(() if place is None else (place,), check.value, text, places)
         agreed = _agreed(told, check, what)
-        if not agreed.truth and _may_be_below(lines, check, told[0]):
+        if not agreed.truth and (_may_be_below(lines, check, told[0]) or await _is_control(view, check)):
             return replace(agreed, truth=None, refutes=False)
         return _resting_on(agreed, spot)
     *shorter, last = check.label.split()
@@ -282,6 +282,13 @@ async def _marked(view: View, check: LabelIs) -> Finding | None:
 def _resting_on(agreed: Finding, spot: Spot) -> Finding:
     """The finding, with where the value is that it rests on; another value has no place."""
     return replace(agreed, rests_on=(spot,)) if agreed.truth and spot.places else agreed
+
+
+async def _is_control(view: View, check: LabelIs) -> bool:
+    """Whether the only thing that is called like the label is a tab, a link or a button: what is beside it is no value
+    of it."""
+    query = Query(check.label, ("tab", "link", "button", "menuitem"), quoted=False, within=check.within)
+    return any(each.shown for each in await find(view, query, Purpose.CONTROL)) and not await _held(view, check)
 
 
 def _may_be_below(lines: Sequence[str], check: LabelIs, told: _Told) -> bool:

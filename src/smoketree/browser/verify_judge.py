@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_counts import count_is, drawn_count, is_marked_up, is_paged, of_one_list
-from smoketree.browser.verify_element import AmbiguousElement, NoContainer
+from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
@@ -222,7 +223,9 @@ async def _of_badge(view: View, check: TextShown, status: Query, finding: Findin
     guessed = status in view.guessed
     if finding.truth or check.negated or guessed or status.within is None:
         return await _in_guessed(view, check, finding) if guessed else finding
-    badges = await badges_of(view, status.within)
+    badges: list[Element] = []
+    with suppress(NoContainer, AmbiguousElement):
+        badges = await badges_of(view, status.within)
     view.places |= {status: badges[0]} if len(badges) == 1 else {}
     again = await _judge(view, check) if len(badges) == 1 else finding
     view.places.pop(status, None)
@@ -275,11 +278,12 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
 
 async def _said_by_others(view: View, place: Query | None, text: str | None) -> bool:
     """Whether another row of the same make says it, so that this one would, too."""
-    if place is None or not text:
-        return False
-    row = await only(view, place, Purpose.CONTAINER)
-    request = {"holder": row.holder, "index": row.index, "words": text}
-    return bool(await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request))
+    with suppress(NoContainer, AmbiguousElement):
+        if place is not None and text:
+            row = await only(view, place, Purpose.CONTAINER)
+            request = {"holder": row.holder, "index": row.index, "words": text}
+            return bool(await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request))
+    return False
 
 
 async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, StateIs, ValueIs
+from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, INSIDE, ROW_NOUNS
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import quoted
@@ -51,25 +52,32 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
 
 
 def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:
-    """The line with the row or card that the line before names in the place of "that card"; empty where it speaks of
-    none. By itself the line would be about the only card there is."""
+    """The line with the row or card that the line before names in the place of "that card", or of "its" at the
+    beginning; empty where it speaks of none. By itself the line would be about the only card there is, or any."""
     said = tokens(text)
+    if said and said[0].key == "its" and not said[0].quoted:
+        verb = next((said[group.start] for group in verb_groups(said) if group.start > 1), None)
+        rows = () if verb is None else _rows_named(next(iter(before), None))
+        start = verb.start if verb is not None else 0
+        return tuple(f"the{text[said[0].end : start]}in the row of {name} {text[start:]}" for name in rows)
     for joint, that, noun in zip(said, said[1:], said[2:], strict=False):
         if joint.key in {"and", "then", ",", ";"}:
             break  # the line itself may name another row before
         if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS and not noun.quoted:
-            last = next(iter(before), None)
-            claims = last.claims if isinstance(last, ClaimsRead) else ()
-            acts = last.acts if isinstance(last, ActsRead) else ()
-            places = [getattr(claim, part, None) for claim in claims for part in ("within", "of", "query")]
-            places += [act.target and act.target.within for act in acts]
-            named = [place for place in places if isinstance(place, Query) and place.text]
-            rows = [place for place in named if place == Query(roles=place.roles, text=place.text)]
-            if rows != named:
-                return ()
-            names = dict.fromkeys(quoted(row.text or "") for row in rows)
+            names = _rows_named(next(iter(before), None))
             return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
     return ()
+
+
+def _rows_named(line: ActsRead | ClaimsRead | None) -> tuple[str, ...]:
+    """The names of the rows and cards that a line speaks of; none where it names something of another kind, too."""
+    claims = line.claims if isinstance(line, ClaimsRead) else ()
+    acts = line.acts if isinstance(line, ActsRead) else ()
+    places = [getattr(claim, part, None) for claim in claims for part in ("within", "of", "query")]
+    places += [act.target and act.target.within for act in acts]
+    named = [place for place in places if isinstance(place, Query) and place.text]
+    rows = [place for place in named if place == Query(roles=place.roles, text=place.text)]
+    return tuple(dict.fromkeys(quoted(row.text or "") for row in rows)) if rows == named else ()
 
 
 def with_field_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:

@@ -262,9 +262,15 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (CellIs(query.within, subject.name, value, negated=negated),)
     if subject.noun in PROPERTIES and subject.name and query == Query(subject.name, query.roles, quoted=False):
         return (LabelIs(f"{subject.name} {subject.noun}", value, negated=negated),)  # "the invoice status"
-    if subject.noun in PROPERTIES and not subject.name and query.within is not None and query.within.name:
-        row = Query(roles=ROLE_WORDS["row"], text=query.within.name, quoted=query.within.quoted)
-        return (CellIs(query.within if query.within.roles else row, subject.noun, value, negated=negated),)
+    of = query.within
+    if (
+        subject.noun in PROPERTIES
+        and not subject.name
+        and of is not None
+        and (of.name or of.text or of.nth is not None)
+    ):
+        row = Query(roles=ROLE_WORDS["row"], text=of.name, quoted=of.quoted)
+        return (CellIs(of if of.roles else row, subject.noun, value, negated=negated),)
     if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)
     if subject.noun == "badge" and subject.quoted and query == Query(query.name, query.roles):

@@ -57,7 +57,8 @@ from smoketree.language.inflection import base_of, singular, verb_group, verb_gr
 from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import noun_at_end, quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
-from smoketree.language.words import Kind, Span, Token, looks_given, word, words_of
+from smoketree.language.rewording import reworded
+from smoketree.language.words import Kind, Span, Token, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
@@ -111,7 +112,9 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         found = whole(span)
         if found is not None:
             return found
-    return _joined(span, depth) or _after_place(span, depth) or _of_each(span, depth)
+    found = _joined(span, depth) or _after_place(span, depth) or _of_each(span, depth)
+    ways = iter(()) if found is not None else reworded(span)
+    return found or next((other for way in ways if (other := _statement(way, depth + 1))), None)
 
 
 def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
@@ -413,12 +416,20 @@ _EXISTENCE = re.compile(
 
 
 def _bare(span: tuple[Token, ...]) -> _Statement | None:
-    """A text alone, and one that "has not changed", which is still shown."""
+    """A text alone, and one that "has not changed", which is still shown; a label with its value ("Teams: 4")."""
     if span[0].quoted and (len(span) == 1 or words_of(span[1:]) in _UNCHANGED):
         return _Statement((TextShown(span[0].text),))
+    at = next((at for at, token in enumerate(span) if token.text == ":" and not token.quoted), 0)
+    label, value = span[:at], span[at + 1 :]
+    plain = not any(token.quoted or token.kind is Kind.MARK for token in (*label, *value[1:]))
+    given = len(value) == 1 and (value[0].quoted or looks_given(value[0]) or value[0].text[:1].isupper())
+    verb = len(label) > _LONGEST_LABEL or any(group.finite for group in verb_groups(label))
+    if at and plain and given and not verb and label[0].text[:1].isupper() and noun_at_end(words_of(label)) is None:
+        return _Statement((LabelIs(said(label), value[0].text),))
     return None
 
 
+_LONGEST_LABEL = 5  # words
 _UNCHANGED = {
     *((verb, "changed") for verb in ("hasn't", "haven't")),
     *(("is", "unchanged"), ("remains", "unchanged"), ("stays", "unchanged"), ("stays",), ("didn't", "change")),

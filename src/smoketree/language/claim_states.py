@@ -149,8 +149,9 @@ def read_entered(clause: Clause) -> Claims | None:
             return None
         query = subject.query if subject.query.roles else replace(subject.query, roles=ROLE_WORDS["field"])
         return (ValueIs(query, f"{{{{entered.{subject.name}}}}}"),)
-    if clause.rest[0].quoted or clause.rest[0].key == "with":
-        values = values_of(clause.rest if clause.rest[0].quoted else clause.rest[1:])
+    number = len(clause.rest) == 1 and is_sign(clause.rest[0])
+    if clause.rest[0].quoted or number or clause.rest[0].key == "with":
+        values = values_of(clause.rest if clause.rest[0].quoted or number else clause.rest[1:])
         named = set(subject.query.roles) <= FIELDS
         return (ValueIs(subject.query, values[0]),) if values and len(values) == 1 and named else None
     if clause.rest[0].key not in {"in", "into"}:

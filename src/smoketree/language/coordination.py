@@ -22,6 +22,8 @@ def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
     yield from ((each,) for each in _without_both(span))
     yield from _neither(span)
     yield from of_each_name(span)
+    yield from _named_each(span)
+    yield from _moved(span)
     yield from _numbered(span)
 
 
@@ -89,6 +91,24 @@ def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
         alone = not any(one.key in _NOT_ALONE for one in around) and not any(one.key.isdigit() for one in before)
         if len(names) > 1 and alone and not _lists(after):
             yield tuple((*map(_of_one, before), name, *_agreeing(after)) for name in names)
+
+
+def _named_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
+    """ ""A" and "B" have the status "Done"", "both "A" and "B" have ...": the one has, and the other"""
+    names, end = _names(span, int(words_of(span[:1]) == ("both",)))
+    if len(names) > 1 and words_of(span[end : end + 1]) in {("have",), ("show",)} and not _lists(span[end:]):
+        yield tuple((name, *_agreeing(span[end:])) for name in names)
+
+
+def _moved(span: tuple[Token, ...]) -> Iterator[Clauses]:
+    """ ""Bread" moves from the "To do" column to the "Done" column": it is in the one, and no longer in the other"""
+    verb, to = first_of(span, {"moves", "moved", "goes"}), first_of(span, {"to"})
+    if 0 < verb < to - 2 and words_of(span[verb + 1 : verb + 2]) == ("from",) and first_of(span[to + 1 :], {"to"}) < 0:
+        thing = span[:verb]
+        yield (*thing, word("is"), word("in"), *span[to + 1 :]), (*thing, *_NOT_IN, *span[verb + 2 : to])
+
+
+_NOT_IN = (word("is"), word("not"), word("in"))
 
 
 def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:

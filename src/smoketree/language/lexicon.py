@@ -207,8 +207,8 @@ _OTHER_NOUNS: Mapping[Noun, str] = {
     Noun.TEXT: "text|word|words|label|string|phrase|content|sentence|value|caption|wording",
     Noun.MESSAGE:
         "message|notice|warning|error|confirmation|hint|error text|notification|toast|toast message"
-        "|toast notification|snackbar|notification bar|notification message|error summary|validation summary|error box"
-        "|error banner|success banner",
+        "|toast notification|flash message|snackbar|notification bar|notification message|error summary"
+        "|validation summary",
     Noun.ADDRESS: "url|address|address bar|page url|browser url|current url|location",
     Noun.TITLE: "page title|tab title|browser title|window title|document title",
     Noun.MAIL: "email|e-mail|mail|email message|e-mail message|inbox|mailbox",
@@ -246,7 +246,8 @@ ATTRIBUTES = word_set(
 """Nouns of what a record has. A word after "is" is a value of theirs, even where nothing marks it as one."""
 
 PEOPLE_VERBS = word_set(
-    "owned published signed created assigned reported written posted authored edited modified updated managed approved"
+    "owned published signed created booked reserved assigned reported written posted authored edited modified updated "
+    "managed approved"
 )
 """Participles before "by" or "to" and somebody, as records have them for labels: "Owned by: sam"."""
 

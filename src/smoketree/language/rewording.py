@@ -1,0 +1,71 @@
+"""Clauses in other words that say the same, for what no reader of clauses knows as it is written."""
+
+from collections.abc import Iterator
+
+from smoketree.language.coordination import first_of
+from smoketree.language.inflection import verb_groups
+from smoketree.language.lexicon import ARTICLES, INSIDE, OTHER_NOUNS, Noun, Sense
+from smoketree.language.noun_phrase import noun_at_end
+from smoketree.language.words import Span, Token, word, words_of
+
+Words = tuple[Token, ...]
+
+_SHOWING = frozenset({Sense.SHOWS, Sense.HAS, Sense.CONTAINS})
+
+
+def reworded(span: Words) -> Iterator[Words]:
+    """The ways to say the clause otherwise."""
+    for way in (_with_property, _with_message, _changed_message, _none_of_them, _it_says, _as_well):
+        yield from way(span)
+
+
+def _with_property(span: Words) -> Iterator[Words]:
+    """ "Every row shows "Ann" as the owner": it has the owner "Ann" """
+    at = first_of(span, {"as"})
+    kind = [token for token in span[at + 1 :] if token.quoted or token.key not in ARTICLES]
+    if at < 2 or not span[at - 1].quoted or not kind or any(token.quoted for token in kind):
+        return
+    for group in verb_groups(span[: at - 1]):
+        if group.end == at - 1 and group.start and group.predicate.sense in _SHOWING and not group.negated:
+            yield (*span[: group.start], word("has"), word("the"), *kind, span[at - 1])
+
+
+def _with_message(span: Words) -> Iterator[Words]:
+    """ "A toast with "Saved" appears": the toast "Saved" """
+    at = first_of(span, {"with"})
+    if at > 0 and span[at + 1 : at + 2] and span[at + 1].quoted and _is_message(span[:at]):
+        yield (*span[:at], *span[at + 1 :])
+
+
+def _changed_message(span: Words) -> Iterator[Words]:
+    """ "The error changes to "Too long"": there is a new one"""
+    for group in verb_groups(span):
+        becomes = group.predicate.sense is Sense.BECOMES and not group.negated and group.end == len(span) - 1
+        if becomes and span[-1].quoted and _is_message(span[: group.start]):
+            yield (*span[: group.start], span[-1], word("appears"))
+
+
+def _none_of_them(span: Words) -> Iterator[Words]:
+    """ "... and "Tea" is not among them": it is not shown"""
+    if span[0].quoted and words_of(span[1:]) in {("is", "not", "among", "them"), ("is", "not", "one", "of", "them")}:
+        yield (span[0], word("is"), word("not"), word("shown"))
+
+
+def _it_says(span: Words) -> Iterator[Words]:
+    """ "Under the field it says "Too short"": that is shown there"""
+    at = first_of(span, {"it"})
+    there = 1 < at == len(span) - 3 and span[0].key in INSIDE | {"below", "above"}
+    if there and span[-1].quoted and span[at + 1].key in {"says", "shows", "reads"}:
+        yield (span[-1], word("is"), word("shown"), *span[:at])
+
+
+def _as_well(span: Words) -> Iterator[Words]:
+    """ ""A" as well as "B" is shown": both"""
+    at = first_of(span, {"as"})
+    if at > 0 and words_of(span[at : at + 3]) == ("as", "well", "as"):
+        yield (*span[:at], word("and"), *span[at + 3 :])
+
+
+def _is_message(span: Span) -> bool:
+    noun = noun_at_end(words_of(span))
+    return noun is not None and OTHER_NOUNS.get(noun[1]) in {Noun.MESSAGE, Noun.TEXT}
