@@ -187,11 +187,8 @@ BASKETS = """<style>.g_row__x1Qz { display: flex; gap: 20px }</style>
 LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3>
 <h3><button aria-expanded=false><p>East 5</p><i class=tag>Taken</i></button></h3><div style="display: flex">
 <label for=a>Monthly fee</label><label for=b>Size</label></div><input id=a value=30><input id=b value=L>
-<div role=progressbar aria-label="Term done" aria-valuenow=3 aria-valuemax=4 style="height: 9px; background: red">
-</div>"""
-WAGONS = """<p>Pick a wagon to see where it is.</p><table><tr><th>Mark<th>Place<th>Load</tr>
-<tr><td>K-1<td>North yard<td>Gravel</tr><tr><td>K-2<td>South yard<td>Timber</tr></table><button>Export</button>"""
-STACKS = WAGONS.replace("<button>", "<p>3 wagons late</p><button>")
+<div role=progressbar aria-label="Progress of term" aria-valuenow=3 aria-valuemax=4
+style="height: 9px; background: red"></div>"""
 SHEETS = """<div role=tablist><button role=tab>Now</button><button role=tab aria-selected=true>Attic <b>2</b></button>
 </div><div role=tabpanel><p>Old chair, oak</p></div><p>New chair</p>"""
 LAPS = """<table><tr><th>Name<th>Time</tr><tr><td>Ann<td>9:58</tr><tr><td>Bo<td>44:15</tr><tr><td>Cy<td>1:02:03</tr>
@@ -202,9 +199,9 @@ ROOMS = """<div><h2><button aria-expanded=true aria-controls=b id=h>Attic</butto
 <div role=region id=b aria-labelledby=h><output>19</output></div></div>
 <div><h2><button>Cellar</button></h2><i class=pill>Cold</i></div>
 <label><input type=checkbox> Save heat <button aria-label="About saving">?</button></label>"""
-TOURS = """<h1>Tours in May</h1><ul><li>Your seat in Delft was booked.</ul><table><tr><th>Place<th>Images<th>Left</tr>
-<tr><td>Delft<td>12<td>3</tr><tr><td>Ghent<td>7<td>0</tr></table><h2>Plan a tour</h2>
-<form><button>Plan</button></form>"""
+TOURS = """<h1>May</h1><ul><li>Your seat in Delft was booked.</ul><h2>Tours</h2>
+<table><tr><th>Place<th>Images<th>Left</tr><tr><td>Delft<td>12<td>3</tr><tr><td>Ghent<td>7<td>0</tr></table>
+<h2>Plan a tour</h2><form><button>Plan</button></form>"""
 
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "a dialog that is only a layer over the page": (
@@ -340,7 +337,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "the goal is 14 kg": HOLDS,
             "the goal is 15 kg": CONTRADICTED,
             "the progress is 60%": HOLDS,
-            "the progress is 61%": CONTRADICTED,
+            "the progress is 61%": UNSURE,
         },
     ),
     "cells that are boxes in a line": (
@@ -950,7 +947,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     ),
     "the first row of a page that has a list, too": (
         TOURS,
-        {'the first row shows "Delft" and the last "Ghent"': HOLDS, "the first tour is Plan": UNSURE},
+        {'the first row shows "Delft" and the last "Ghent"': HOLDS, "the first tour is Plan": CONTRADICTED},
     ),
     "what stands below a heading, until the next one": (
         MINUTES,
@@ -999,15 +996,10 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         {
             "the progress is 75%": HOLDS,
             "the progress bar is at 75%": HOLDS,
-            "the progress bar shows 80%": CONTRADICTED,
+            "the progress bar shows 80%": UNSURE,
             "the progress is at 3": HOLDS,
         },
     ),
-    "the only list, by a noun that is on the page in a sentence only": (
-        WAGONS,
-        {"there are 2 wagons": HOLDS, "there are 3 wagons": UNSURE, "there are no wagons": UNSURE},
-    ),
-    "the only list, where the page says a number of the same noun": (STACKS, {"there are 2 wagons": UNSURE}),
     "the panel of the selected tab": (
         SHEETS,
         {

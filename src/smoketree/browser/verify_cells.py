@@ -245,18 +245,18 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     if (marked := await _marked(view, check)) is not None:
         return marked
     if is_amount(check.value) and (priced := _without_price(check.label)):
-        return await label_is(view, replace(check, label=priced))
+        found = await label_is(view, replace(check, label=priced))
+        loose = check.label.casefold().startswith("amount ") and not found.truth
+        return replace(found, truth=None, refutes=False) if loose else found
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
 
 
 def _without_price(label: str) -> str:
-    """What an amount is of: "tickets" of "price of tickets", "due" of "amount due", "price" of "price paid"."""
+    """What an amount is of: "tickets" of "price of tickets", "spent" of "amount spent" or of "spent amount"."""
     first, *rest = label.casefold().split()
     if first in _PRICES and rest[:1] == ["of"]:
         return " ".join(rest[1:])
-    if first in _PRICES and len(rest) == 1 and rest[0] in {"paid", "charged", "due"} and first != "amount":
-        return first
     if first == "amount" and len(rest) == 1:
         return rest[0]
     return " ".join(label.split()[:-1]) if rest and rest[-1] == "amount" else ""

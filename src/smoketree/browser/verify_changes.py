@@ -61,7 +61,8 @@ _ADVICE = re.compile(
 )
 """How a text begins that says what to do about an error, and reports none."""
 
-_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b|\b(?:logged|signed) in as\b", re.IGNORECASE)
+_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b", re.IGNORECASE)
+_SIGNED_IN = re.compile(r"(?:log|sign)[ -]?(?:out|off)|.*\b(?:logged|signed) in as\b.*", re.IGNORECASE)
 _ACCOUNT = re.compile(r"(?:my |your )?(?:account|profile)(?: (?:settings|menu|details))?", re.IGNORECASE)
 _ENTER = re.compile(r"\b(?:(?:log|sign)[ -]?(?:in|on|up)|register|create (?:an )?account)\b", re.IGNORECASE)
 _ALERTS = ("alert", "alertdialog", "assertive", "error")
@@ -196,6 +197,12 @@ async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: Mes
     """Whether a message of that kind is still to be seen, be it new or not, and whether there was one that could go.
     What was always there, or of which the kind is not known, may be what is meant where another one went."""
     messages = await journal.messages(view)
+    if claim.words:
+        text, lines = claim.words[0], (await visible_text(view)).lines
+        if occurrences(lines, text):
+            return Finding(True, f'"{clip(text, 80)}" is still shown')
+        came = any(occurrences([one.text], text) for one in (*messages["came"], *messages["shown"]))
+        return Finding(False if came else None, f'"{clip(text, 80)}" is not shown any more', fleeting=True)
     shown = next((one for one in messages["shown"] if _is(one, claim.kind, changes)), None)
     if shown is not None:
         return Finding(True, f"{quoted(shown)} is still shown")
@@ -443,10 +450,10 @@ def _signed_in(journal: ChangeJournal, changes: Changes) -> Finding:
 async def _is_signed_in(view: View, claim: OutcomeIs) -> Finding:
     """Whether the page says that somebody is signed in, where nothing was done for it."""
     text = await visible_text(view)
-    leave = _first(text.lines, _LEAVE)
-    if not leave or claim.outcome is not Outcome.SIGNED_IN or claim.negated:
+    says = next((cell.strip() for cell in _cells(text.lines) if _SIGNED_IN.fullmatch(cell.strip())), "")
+    if not says or claim.outcome is not Outcome.SIGNED_IN or claim.negated or _first(text.lines, _ENTER):
         return Finding(None, "no act was done before this line")
-    return Finding(True, f'"{leave}"', rests_on=(Spot((), leave, text, occurrences(text.lines, leave)),))
+    return Finding(True, f'"{clip(says)}"', rests_on=(Spot((), says, text, occurrences(text.lines, says)),))
 
 
 def _signed_out(journal: ChangeJournal, changes: Changes) -> Finding:

@@ -18,7 +18,7 @@ from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
-from smoketree.browser.verify_seen import examined
+from smoketree.browser.verify_seen import Sight, examined, see
 from smoketree.browser.verify_shown import (
     as_one_name,
     in_messages,
@@ -61,11 +61,10 @@ from smoketree.language.claim import (
     spoken,
     without_kinds,
 )
-from smoketree.language.inflection import plural, singular
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
-from smoketree.language.things import may_be_restated, restated
-from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.language.things import is_called, may_be_restated, restated
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, ROWS, SECTIONS
@@ -77,15 +76,15 @@ _MOST_ITEMS = 30
 async def judge(view: View, check: Claim) -> Finding:
     """Evaluates the check once. Raises Unreadable when the page could not be read.
 
-    What its author calls the things in it ("the "Oslo" ride") must be a word of the page.
+    What its author calls the things in it ("the "Oslo" ride") must be what the page calls them.
     """
     plain, kinds = without_kinds(check)
     finding = await _judge_restated(view, plain)
-    text = (await view.index()).reading.text if kinds else ""
-    unsaid = [kind for kind in kinds if not any(has_phrase(text, form) for form in (singular(kind), plural(kind)))]
+    page = await view.index() if kinds else None
+    unsaid = [] if page is None else [kind for name, kind in kinds if not is_called(page, name, kind)]
     if not unsaid:
         return finding
-    seen = f'{finding.seen}; the page does not say what a "{unsaid[0]}" is: leave the word out'
+    seen = f'{finding.seen}; the page does not say that it is a "{unsaid[0]}": leave the word out'
     return replace(finding, truth=None, refutes=False, seen=seen)
 
 
@@ -254,7 +253,8 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
     """The finding of a claim about what was found by how it is drawn: the box may be another one than a person means.
     It contradicts nothing, and what is absent from it may stand beside it."""
     if isinstance(check, CountIs) and (not check.count or check.compare in {Count.AT_MOST, Count.FEWER_THAN}):
-        none = finding.truth and not check.negated and await _said_by_others(view, check.query.within, check.query.name)
+        kind = finding.truth and not check.negated and check.query.roles and check.query.quoted
+        none = kind and await _said_by_others(view, check.query.within, check.query.name)
         return replace(finding, truth=True if none else None, refutes=False)
     if isinstance(check, ElementShown) and check.query in view.guessed and check.query.roles[:1] == ("dialog",):
         return finding  # what lies over the page, has this title, and is called a dialog, is one
@@ -335,7 +335,17 @@ def _is_common(query: Query) -> bool:
 
 
 async def _judge(view: View, check: Claim) -> Finding:
-    return await placed(view, check, await examined(view, check, await _evaluated(view, check)))
+    finding = await placed(view, check, await examined(view, check, await _evaluated(view, check)))
+    if not isinstance(check, (TextShown, CellIs)) or not view.pixels or check.negated or not finding.truth:
+        return finding
+    row = next((query for query in _queries(check) if query.text and set(query.roles) & ROWS), None)
+    with suppress(NoContainer, AmbiguousElement):
+        element = None if row is None else await only(view, row, Purpose.CONTAINER)
+        spot = None if row is None or element is None else Spot((element,), row.text)
+        look = None if element is None or spot is None else await see(view, element, spot)
+        if look is not None and look.sight is Sight.UNSEEN:  # nobody can say which row it is
+            return Finding(None, f"{finding.seen}, but what the row is called cannot be seen", refutes=False)
+    return finding
 
 
 async def _evaluated(view: View, check: Claim) -> Finding:
@@ -444,14 +454,23 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
 
 
 async def _below_title(view: View, check: Claim, place: Query) -> Finding | None:
-    """What holds of a place that is no box of its own: what stands below the heading that it is called by."""
+    """What holds of a place that is no box of its own: what comes right after the heading that it is called by."""
     plain = place.name is not None and place == Query(place.name, place.roles, place.quoted)
     if not isinstance(check, (TextShown, ElementShown)) or check.negated or check.at or not plain:
         return None
     if not set(place.roles) <= SECTIONS or (isinstance(check, ElementShown) and check.query.next_to is not None):
         return None
     title = replace(place, roles=ROLE_WORDS["heading"])
-    below = await judge(view, replace(_anywhere(check), at="below", anchor=title))
+    titles = [each for each in await find(view, title, Purpose.ANCHOR) if each.shown]
+    if len(titles) != 1:
+        return None
+    request = {"holder": titles[0].holder, "index": titles[0].index}
+    after: int | None = await ask(titles[0].frame, "afterHeading(first.holder, first.index)", request)
+    if after is None:
+        return None
+    view.places[place] = replace(titles[0], index=after)
+    below = await _judge(view, check)
+    del view.places[place]
     return below if below.truth else None
 
 

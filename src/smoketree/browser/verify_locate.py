@@ -353,7 +353,8 @@ async def _panel_of_tab(view: View, query: Query) -> list[Element]:
     if len(tabs) != 1 or not (await details(tabs))[0]["selected"]:
         return []
     panels = [each for each in await find(view, Query(roles=("tabpanel",)), Purpose.CONTAINER) if each.shown]
-    return panels if len(panels) == 1 else []
+    lists = await _Search(view, Query(), None, None).run(MatchTier(("tablist",)))
+    return panels if len(panels) == len(lists) == 1 else []
 
 
 async def _called(search: _Search, query: Query, purpose: Purpose, wide: bool) -> list[Element]:

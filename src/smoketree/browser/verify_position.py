@@ -14,7 +14,6 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_seen import aim_of
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown, spoken
-from smoketree.snapshot.roles import ROLE_WORDS
 
 _SLACK = 4.0
 """Pixels by which two boxes, one below the other, may overlap."""
@@ -76,10 +75,6 @@ async def placed(view: View, claim: Claim, finding: Finding) -> Finding:
         request = {"holder": anchor.holder, "index": anchor.index}
         entry = "boxInPage(first.holder.elements[first.index].getBoundingClientRect())"
         other = _Box(**await ask(anchor.frame, entry, request))
-        if claim.at == "below" and claim.anchor.roles == ROLE_WORDS["heading"]:
-            ends = [_Box(**box) for box in await ask(anchor.frame, "nextHeadings(first.holder, first.index)", request)]
-            ends = [end for end in ends if end.is_beyond(other, "below")]
-            boxes = [box for box in boxes if not any(box.is_beyond(end, "below") for end in ends)]
         fits = anchor.frame == view.page.main_frame and any(box.is_beyond(other, claim.at) for box in boxes)
         where = f"{claim.at} the {spoken(claim.anchor, 'element')}"
     return finding if fits else replace(unknown, seen=f"{finding.seen} is shown, but not {where}")

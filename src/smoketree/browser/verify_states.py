@@ -47,7 +47,9 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
-    return _of_drawn(Finding(truth, seen, rests_on=(spot,)), fact, spot, check)
+    bar = bool({"progressbar", "meter"}.intersection(check.query.roles))  # how its number is written is not known
+    refutes = False if bar and not truth else None
+    return _of_drawn(Finding(truth, seen, rests_on=(spot,), refutes=refutes), fact, spot, check)
 
 
 def _of_drawn(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: ValueIs | StateIs) -> Finding:

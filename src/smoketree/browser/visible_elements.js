@@ -131,13 +131,15 @@ function heldBy(element) {
     return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
   }
   const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
-  const share = (value, least, most) => `${Math.round((value - least) / (most - least) * 100)}%`;
-  if (["progressbar", "meter"].includes(roleOf(element)) && spoken.length) {
-    const [now, least, most] = ["now", "min", "max"].map((end) => element.getAttribute(`aria-value${end}`));
-    return held(now === null ? spoken : [...spoken, share(Number(now), Number(least ?? 0), Number(most ?? 100))]);
+  const isNative = tag === "progress" || tag === "meter";
+  if (isNative || ["progressbar", "meter"].includes(roleOf(element))) {
+    const [now, least, most] = ["now", "min", "max"].map((end) => element.getAttribute(isNative ? (end === "now" ? "value" : end) : `aria-value${end}`));
+    const share = (Number(now) - Number(least ?? 0)) / (Number(most ?? (isNative ? 1 : 100)) - Number(least ?? 0)) * 100;
+    const own = element.innerText.trim(); // what it says itself is not computed
+    if (now === null && !spoken.length) return null;
+    return held([...spoken, now ?? "", own || (Math.abs(share - Math.round(share)) < 1e-9 ? `${Math.round(share)}%` : "")].filter(Boolean));
   }
   if (spoken.length) return held(spoken);
-  if (tag === "progress" || tag === "meter") return held([element.value, share(element.value, element.min ?? 0, element.max)]);
   const inner = element.querySelector("input:not([type=hidden]),textarea,select");
   if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
   if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
@@ -715,12 +717,11 @@ function loneBelow(heading, all) {
 
 const levelOf = (heading) => Number(heading.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(heading))?.[1] ?? 2);
 
-// The boxes of the headings at which the part of the page that a heading begins may end.
-function nextHeadings(holder, index) {
-  const heading = holder.elements[index];
-  const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
-  const ends = all.slice(all.indexOf(heading) + 1).filter((other) => levelOf(other) <= levelOf(heading));
-  return ends.map((other) => boxInPage(other.getBoundingClientRect()));
+// What comes right after a heading, beside it; null where that is another heading.
+function afterHeading(holder, index) {
+  const next = holder.elements[index].nextElementSibling;
+  if (!next || next.matches(HEADINGS) || next.querySelector(HEADINGS)) return null;
+  return holder.elements.push(next) - 1;
 }
 
 const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", grid: "[role=grid]", treegrid: "[role=treegrid]",

@@ -139,7 +139,8 @@ def _chosen(phrase: Phrase) -> Act:
         and phrase.query == Query(phrase.name, phrase.query.roles, phrase.quoted)
     ):
         return Act(Verb.SELECT, Query(phrase.noun, DROPDOWN, quoted=False), (phrase.name,))
-    if phrase.noun == "group" and phrase.quoted and phrase.query.within is None and phrase.query.nth is None:
+    plain = phrase.quoted and phrase.query.within is None and phrase.query.nth is None
+    if phrase.noun == "group" and phrase.query.also and plain:
         label = " ".join((*phrase.query.also, phrase.noun))  # "the training group "Sprint"": no part of the page
         return Act(Verb.SELECT, Query(label, DROPDOWN, quoted=False), (phrase.name,))
     return Act(Verb.CHOOSE, target_query(phrase))

@@ -90,15 +90,15 @@ OPENED = ("heading", "tab", "dialog")
 """The roles that bear the name of something that was opened: a file, a note, a record."""
 
 
-def without_kinds(claim: T) -> tuple[T, tuple[str, ...]]:
-    """The claim without what its author calls the things in it ("the "Oslo" ride"), and these words."""
-    kinds: list[str] = []
+def without_kinds(claim: T) -> tuple[T, tuple[tuple[str, str], ...]]:
+    """The claim without what its author calls the things in it ("the "Oslo" ride"); the names with these words."""
+    kinds: list[tuple[str, str]] = []
     return _without_kinds(claim, kinds), tuple(kinds)
 
 
-def _without_kinds(thing: Any, kinds: list[str]) -> Any:
+def _without_kinds(thing: Any, kinds: list[tuple[str, str]]) -> Any:
     if isinstance(thing, Query):
-        kinds += thing.also
+        kinds += ((thing.name or thing.text or "", kind) for kind in thing.also)
         inner = {part: _without_kinds(getattr(thing, part), kinds) for part in ("within", "next_to")}
         return replace(thing, also=(), **inner) if thing.also or any(inner.values()) else thing
     if is_dataclass(thing) and not isinstance(thing, type):

@@ -243,7 +243,8 @@ def read_shows(clause: Clause) -> Claims | None:
         return has_details(row, had, negated=clause.negated)
     inside = words_of(clause.rest[-2:]) in {("in", "it"), ("in", "them")}  # "the field still has "A" in it"
     objects, tail = _before_tail(clause.rest[:-2] if inside else clause.rest)
-    made = contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
+    holds = replace(clause.group, predicate=Predicate("contain", Sense.CONTAINS)) if inside else clause.group
+    made = contents(clause.subject, objects, negated=clause.negated, verb=holds)
     if made is None or not tail:
         return made
     added = contents(objects, tail, negated=False)

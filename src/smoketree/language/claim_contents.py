@@ -39,7 +39,7 @@ from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense
 from smoketree.language.noun_phrase import Phrase, Quantity
 from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, place_of, position_at
-from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
+from smoketree.language.words import Kind, Token, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
@@ -49,6 +49,8 @@ def contents(
 ) -> Claims | None:
     """That the subject shows, has or contains the objects."""
     holder = noun_phrase(subject)
+    if holder is not None and holder.sense is Noun.PAGE and any(looks_given(token) for token in subject):
+        return None  # "page 2 shows ...": which page of several is shown is not looked at
     says = verb is not None and verb.predicate.sense is Sense.SAYS
     given = any(token.quoted for token in objects) or (says and objects and is_sign(objects[0]))
     if words_of(subject) == ("it",) and subject[0].start == 0 and given:

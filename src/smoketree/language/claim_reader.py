@@ -63,6 +63,7 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
 _MOST_JOINTS = 20
+_LONGEST_LABEL = 5  # words
 _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
 
 
@@ -401,8 +402,6 @@ def _existence(span: tuple[Token, ...]) -> _Statement | None:
         return None
     end = len(found[0].split())
     there = span[end:-1] if words_of(span[-1:]) == ("now",) else span[end:]
-    if words_of(there[:1]) == ("only",) and len(there) == 2 and there[1].quoted:
-        there = there[1:]  # "there is still only "1 result""
     made = seen_there(there, negated=bool(found["not"]))
     if made is None or any(_drops_words(claim) for claim in made):
         return None
@@ -416,8 +415,8 @@ _EXISTENCE = re.compile(
 
 
 def _bare(span: tuple[Token, ...]) -> _Statement | None:
-    """A text alone, and one that "has not changed", which is still shown; a label with its value ("Teams: 4")."""
-    if span[0].quoted and (len(span) == 1 or words_of(span[1:]) in _UNCHANGED):
+    """A text alone; a label with its value ("Teams: 4")."""
+    if span[0].quoted and len(span) == 1:
         return _Statement((TextShown(span[0].text),))
     at = next((at for at, token in enumerate(span) if token.text == ":" and not token.quoted), 0)
     label, value = span[:at], span[at + 1 :]
@@ -427,14 +426,6 @@ def _bare(span: tuple[Token, ...]) -> _Statement | None:
     if at and plain and given and not verb and label[0].text[:1].isupper() and noun_at_end(words_of(label)) is None:
         return _Statement((LabelIs(said(label), value[0].text),))
     return None
-
-
-_LONGEST_LABEL = 5  # words
-_UNCHANGED = {
-    *((verb, "changed") for verb in ("hasn't", "haven't")),
-    *(("is", "unchanged"), ("remains", "unchanged"), ("stays", "unchanged"), ("stays",), ("didn't", "change")),
-    *(("has", "not", "changed"), ("did", "not", "change"), ("stays", "the", "same"), ("remains", "the", "same")),
-}
 
 
 def _simple(span: tuple[Token, ...]) -> _Statement | None:

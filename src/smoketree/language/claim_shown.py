@@ -109,6 +109,8 @@ def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
 def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if not phrase.quoted:
         return None
+    if phrase.query.next_to is not None:
+        return _beside(phrase, negated=negated, new=new)
     text = phrase.name
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:
         if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
@@ -121,6 +123,15 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     elif phrase.query.also:
         return None
     return TextShown(text, phrase.query.within, negated, new, at)
+
+
+def _beside(phrase: Phrase, *, negated: bool, new: bool) -> Claim | None:
+    """ ""Paid" next to "Ann"": in the row of what it is next to"""
+    anchor = phrase.query.next_to
+    if anchor is None or not anchor.name or anchor != Query(anchor.name, quoted=anchor.quoted) or phrase.query.also:
+        return None
+    row = Query(roles=ROLE_WORDS["row"], text=anchor.name, within=phrase.query.within, quoted=anchor.quoted)
+    return TextShown(phrase.name, row, negated, new)
 
 
 def count_of(phrase: Phrase, *, negated: bool) -> Claim | None:

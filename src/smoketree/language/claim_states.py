@@ -174,7 +174,8 @@ def read_current_page(clause: Clause) -> Claims | None:
     """ "the user is redirected to /login", "I am on the dashboard" """
     address = address_of(clause.rest[-1]) if clause.rest else None
     rest = clause.rest
-    if not rest and clause.group.predicate.words == "on":
+    located = words_of(rest[:1]) in {("on",), ("in",), ("for",)}  # "is still on on the Daily card"
+    if (not rest or located) and clause.group.predicate.words == "on":
         return read_state(
             replace(clause, group=replace(clause.group, predicate=Predicate("on", Sense.STATE, State.CHECKED)))
         )

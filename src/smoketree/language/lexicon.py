@@ -207,8 +207,7 @@ _OTHER_NOUNS: Mapping[Noun, str] = {
     Noun.TEXT: "text|word|words|label|string|phrase|content|sentence|value|caption|wording",
     Noun.MESSAGE:
         "message|notice|warning|error|confirmation|hint|error text|notification|toast|toast message"
-        "|toast notification|flash message|snackbar|notification bar|notification message|error summary"
-        "|validation summary",
+        "|toast notification|flash message|snackbar|notification bar|notification message",
     Noun.ADDRESS: "url|address|address bar|page url|browser url|current url|location",
     Noun.TITLE: "page title|tab title|browser title|window title|document title",
     Noun.MAIL: "email|e-mail|mail|email message|e-mail message|inbox|mailbox",

@@ -362,7 +362,7 @@ def _beginning(page: PageIndex, anchor: Query) -> Matches | None:
     """The one text that begins with the quoted words: "7 Mill Street" of "7 Mill Street, Riverside"."""
     if not anchor.quoted or anchor != Query(anchor.name) or not anchor.name:
         return None
-    begun = re.compile(re.escape(anchor.name) + r"(?!\w)")
+    begun = re.compile(re.escape(anchor.name) + r"(?=\s*[,;:|(\u00b7]|\s+[\u2013\u2014-]\s)")
     found = innermost([node for node in page.tree if begun.match(own_text(node) or node.name or "")])
     return Matches(MatchTier.WORDS, tuple(found)) if len(found) == 1 else None
 

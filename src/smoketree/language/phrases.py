@@ -313,8 +313,8 @@ def _row_of(phrase: Phrase) -> Query:
     named = phrase.noun and not phrase.quoted and phrase.noun not in KIND_WORDS and not set(phrase.query.roles) & ROWS
     text = f"{phrase.query.name} {phrase.noun}" if named else phrase.query.name
     key, _, kind = text.partition(" ")
-    if not (phrase.quoted or phrase.noun) and any(map(str.isdigit, key)) and kind.isalpha() and kind.islower():
-        text = key  # "the 09:30 slot"
+    if not (phrase.quoted or phrase.noun) and re.fullmatch(r"\d{1,2}:\d{2}", key) and kind.isalpha():
+        text = key  # "the 09:30 slot": a time says which row it is
     return Query(roles=ROLE_WORDS["row"], text=text, within=phrase.query.within, also=phrase.query.also)
 
 

@@ -145,7 +145,7 @@ def _passing(claims: tuple[Claim, ...] | None) -> tuple[Claim, ...] | None:
         if isinstance(claim, TextShown) and claim.negated and claim.new:
             ways = [TextShown(claim.text, claim.within, new=new) for new in (True, False)]
             if any(way in made[:at] for way in ways):
-                made[at] = MessageShown(MessageKind.ANY, negated=True, gone=True)
+                made[at] = MessageShown(MessageKind.ANY, (claim.text,), negated=True, gone=True)
     return tuple(made) or None
 
 

@@ -278,7 +278,7 @@ def _options_are(claim: OptionsAre) -> str:
 
 def _message_shown(claim: MessageShown) -> str:
     if claim.gone:
-        return f"the {claim.kind} disappears"
+        return f"{quoted(claim.words[0])} disappears" if claim.words else f"the {claim.kind} disappears"
     if not all(word.isalpha() for word in claim.words) or len(claim.words) > 1:
         return f"a {claim.kind} says that {' '.join(claim.words)}"
     words = " ".join([*claim.words, claim.kind.value])
