@@ -336,16 +336,19 @@ def _is_common(query: Query) -> bool:
 
 async def _judge(view: View, check: Claim) -> Finding:
     finding = await placed(view, check, await examined(view, check, await _evaluated(view, check)))
-    if not isinstance(check, (TextShown, CellIs)) or not view.pixels or check.negated or not finding.truth:
-        return finding
     row = next((query for query in _queries(check) if query.text and set(query.roles) & ROWS), None)
-    with suppress(NoContainer, AmbiguousElement):
-        element = None if row is None else await only(view, row, Purpose.CONTAINER)
-        spot = None if row is None or element is None else Spot((element,), row.text)
-        look = None if element is None or spot is None else await see(view, element, spot)
-        if look is not None and look.sight is Sight.UNSEEN:  # nobody can say which row it is
-            return Finding(None, f"{finding.seen}, but what the row is called cannot be seen", refutes=False)
+    proves = isinstance(check, (TextShown, CellIs)) and not check.negated and finding.truth and view.pixels
+    if proves and row is not None and await _is_unreadable(view, row):
+        return Finding(None, f"{finding.seen}, but what the row is called cannot be seen", refutes=False)
     return finding
+
+
+async def _is_unreadable(view: View, row: Query) -> bool:
+    """Whether nobody can see what a row is called, and so which row it is."""
+    with suppress(NoContainer, AmbiguousElement):
+        element = await only(view, row, Purpose.CONTAINER)
+        return (await see(view, element, Spot((element,), row.text))).sight is Sight.UNSEEN
+    return False
 
 
 async def _evaluated(view: View, check: Claim) -> Finding:

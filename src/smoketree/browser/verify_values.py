@@ -57,12 +57,9 @@ def _dates(day_first: bool) -> Callable[[str], date | None]:
 
 def _clock(text: str) -> float | None:
     """The seconds of a time or duration: `19:07`, `1:40:21`."""
-    plain = flat(text)
-    return (
-        None
-        if not _CLOCK.fullmatch(plain)
-        else sum(float(part) * 60**at for at, part in enumerate(reversed(plain.split(":"))))
-    )
+    if not _CLOCK.fullmatch(plain := flat(text)):
+        return None
+    return sum(float(part) * 60**at for at, part in enumerate(reversed(plain.split(":"))))
 
 
 _CLOCK = re.compile(r"\d{1,3}(?::[0-5]\d){1,2}(?:\.\d+)?")

@@ -136,8 +136,8 @@ function heldBy(element) {
     const [now, least, most] = ["now", "min", "max"].map((end) => element.getAttribute(isNative ? (end === "now" ? "value" : end) : `aria-value${end}`));
     const share = (Number(now) - Number(least ?? 0)) / (Number(most ?? (isNative ? 1 : 100)) - Number(least ?? 0)) * 100;
     const own = element.innerText.trim(); // what it says itself is not computed
-    if (now === null && !spoken.length) return null;
-    return held([...spoken, now ?? "", own || (Math.abs(share - Math.round(share)) < 1e-9 ? `${Math.round(share)}%` : "")].filter(Boolean));
+    const percent = own || (Math.abs(share - Math.round(share)) < 1e-9 ? `${Math.round(share)}%` : "");
+    return spoken.length || now !== null ? held([...new Set([...spoken, now ?? "", percent])].filter(Boolean)) : null;
   }
   if (spoken.length) return held(spoken);
   const inner = element.querySelector("input:not([type=hidden]),textarea,select");

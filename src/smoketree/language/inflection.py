@@ -23,7 +23,7 @@ _CONTRACTED: Mapping[str, str] = {
 }  # fmt: skip
 _ADVERBS = word_set(
     "now still also successfully correctly properly already currently then again immediately automatically only- "
-    "once instead just finally really clearly fully"
+    "once instead just finally really clearly"
 )
 _LINKS = frozenset({("able", "to"), ("to", "be"), ("to",), ("able", "to", "be"), ("seen", "to", "be")})
 _BE_LIKE = word_set("gets get becomes become remains remain stays stay")

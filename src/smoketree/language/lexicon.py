@@ -351,14 +351,14 @@ ACTIVE: tuple[Predicate, ...] = (
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|indicated|left|counted|reported|back",
+        "|in view|on screen|indicated|left|counted|reported|back|fully visible",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),
     *_rows("gone", Sense.GOES),
     *_rows("opened|open", Sense.OPENS),
     *_rows("closed", Sense.CLOSES),
-    *_rows("loaded|ready", Sense.LOADS),
+    *_rows("loaded|fully loaded|ready", Sense.LOADS),
     *_rows("equal to|back to", Sense.IS),
     *_rows(
         "set to|changed to|updated to|turned into|switched to|increased to|reduced to|lowered to|raised to",
