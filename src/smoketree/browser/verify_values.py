@@ -59,7 +59,7 @@ def _clock(text: str) -> float | None:
     """The seconds of a time or duration: `19:07`, `1:40:21`."""
     if not _CLOCK.fullmatch(plain := flat(text)):
         return None
-    return sum(float(part) * 60**at for at, part in enumerate(reversed(plain.split(":"))))
+    return sum((float(part) * 60.0**at for at, part in enumerate(reversed(plain.split(":")))), 0.0)
 
 
 _CLOCK = re.compile(r"\d{1,3}(?::[0-5]\d){1,2}(?:\.\d+)?")
