@@ -57,7 +57,7 @@ def read_sorted(clause: Clause) -> Claims | None:
     subject = clause.one()
     if subject is None or subject.quantity or subject.quantifier or (not subject.noun and not subject.name):
         return None
-    plain = tuple(token for token in clause.rest if token.kind is not Kind.MARK)
+    plain = tuple(one for one in clause.rest if one.quoted or (one.kind is not Kind.MARK and one.key != "the"))
     rest, descending = without_direction(plain)
     if len(rest) == len(plain) and clause.group.predicate.words == "in order":
         descending = False
@@ -66,7 +66,7 @@ def read_sorted(clause: Clause) -> Claims | None:
     if any(word in NEGATIONS | {"then", "and", "first"} or word[-1:] in ":," for word in text.split()):
         return None
     if text.startswith("by "):
-        column = text.removeprefix("by ").removeprefix("the ").strip()
+        column = text.removeprefix("by ").strip()
     elif text:
         return None
     query = subject.query
