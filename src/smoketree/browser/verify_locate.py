@@ -88,7 +88,9 @@ class _Search:
         if located is None:
             return []
         if circle.around:
-            await ask_of(frame, located, f"{circle.around}(first, second)", request)
+            unsure = await ask_of(frame, located, f"{circle.around}(first, second)", request)
+            if unsure is True:  # a column beside that of the heading may be meant, too
+                self.view.guessed.add(self.query)
             facts = await ask(frame, "describe(first.holder.elements, first)", request)
         else:
             facts = await ask_of(frame, located, "describe(first, second)", request)

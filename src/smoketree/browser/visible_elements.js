@@ -589,8 +589,11 @@ function isBesideAlike(box, element) {
 }
 
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
-// The largest of as many: the upper part of each card is such a box, too.
+// The largest of as many: the upper part of each card is such a box, too. A box with several headings of the same level
+// has panels beside one another, of which each is called by its own.
 function drawnRows(elements, { holder }) {
+  const headings = (box) => [...box.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")].map(levelOf).sort((one, other) => one - other);
+  const isOne = ([first, second]) => second === undefined || first < second;
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const rowOf = (element) => {
     let row = null;
@@ -600,7 +603,7 @@ function drawnRows(elements, { holder }) {
       const lone = (box) => [...box.querySelectorAll(tagOf(row))].filter((other) => makeOf(other) === makeOf(row)).length === 1;
       const beside = () => [...at.parentElement.children].filter((other) => makeOf(other) === makeOf(at));
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
-      if (alike > 1 && (!row || whole())) row = at;
+      if (alike > 1 && isOne(headings(at)) && (!row || whole())) row = at;
     }
     for (let at = element; !row && at && at !== document.body; at = parentOf(at)) if (isBesideAlike(at, element)) row = at;
     return row;
@@ -741,18 +744,40 @@ function listsBelow(headings, { holder, roles }) {
   return holder.elements.length;
 }
 
+// Whether a part of the page has a block with text that is not the name of a control: a toolbar has none.
+function saysBesideControls(part) {
+  const saying = (text) => (/\S/.test(text.data) && !text.parentElement.closest(PRESSED) ? 1 : 2);
+  const blocks = [...part.querySelectorAll("p,ul,ol,dl,table,section,article,div")];
+  if (part.matches(`ul,ol,dl,table,section,article,${ASIDE}`)) blocks.push(part);
+  return blocks.some((block) => document.createTreeWalker(block, NodeFilter.SHOW_TEXT, saying).nextNode() !== null);
+}
+
+// The parts of a page that lie beside this one, as columns do, and have text of their own.
+function columnsBeside(part) {
+  const box = part.getBoundingClientRect();
+  return [...part.parentElement.children].filter((other) => {
+    const its = other.getBoundingClientRect();
+    const beside = other !== part && (its.left >= box.right - 1 || its.right <= box.left + 1);
+    return beside && its.top < box.bottom && its.bottom > box.top && saysBesideControls(other);
+  });
+}
+
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
-// heading as high or higher.
+// heading as high or higher, and no column beside that of the heading. Whether a person could mean such a column, too.
 function sectionsOf(headings, { holder }) {
   const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
+  let unsure = false;
   const sections = headings.map((heading) => {
     let section = heading;
     for (let at = heading.parentElement; at && at !== document.body; at = at.parentElement) {
       if (all.some((other) => other !== heading && at.contains(other) && levelOf(other) <= levelOf(heading))) break;
+      const columns = section.textContent.trim() === heading.textContent.trim() ? [] : columnsBeside(section);
+      unsure ||= columns.some((column) => !column.matches(ASIDE));
+      if (columns.length > 0) break;
       section = at;
     }
     return section === heading ? loneBelow(heading, all) : section;
   });
   holder.elements = [...new Set(sections.filter(Boolean))];
-  return holder.elements.length;
+  return unsure;
 }

@@ -296,6 +296,12 @@ class _Things:
 
     def in_cell(self, claim: CellIs) -> tuple[Restated, ...]:
         """What a thing has behind a label, as what its row has, or as a label of the page that is about it."""
+        name = claim.of.name or ""
+        if not claim.column and not claim.of.quoted and (" of " in name or "'s " in name):
+            # "The balance of Ann Lee is paid": that her row says "paid" elsewhere is no proof of it.
+            label = LabelIs(name, claim.value, claim.compare, within=claim.of.within, negated=claim.negated)
+            owned = self.property_of(label)
+            return () if owned is None else (Restated(owned, refutes=False),)
         row = self.one(claim.of) or self.in_list(claim.of)
         whole = None if row is not None else self.whole_label(claim)
         if row is None and (whole or is_itself(claim.of) or self.is_about(claim.of)):
