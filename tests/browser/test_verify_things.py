@@ -203,7 +203,37 @@ TOURS = """<h1>May</h1><ul><li>Your seat in Delft was booked.</ul><h2>Tours</h2>
 <table><tr><th>Place<th>Images<th>Left</tr><tr><td>Delft<td>12<td>3</tr><tr><td>Ghent<td>7<td>0</tr></table>
 <h2>Plan a tour</h2><form><button>Plan</button></form>"""
 
+COLUMNS = """<style>.cols { display: flex } .cols > * { width: 200px }</style><div class=cols><div><h2>Pending</h2>
+<p>Oil the gate</p></div><div><h2>Done</h2><p>Mow the lawn</p></div></div><div class=cols><div><h2>Weather</h2>
+<p>Rain</p></div><div><p>Fresh eggs</p></div></div><section><div class=cols><div><h2>Team</h2><p>2 members</p></div>
+<div><button>Invite</button></div></div><ul><li>Kim</ul></section>"""
+ACCOUNTS = """<table><tr><th>Name<th>Deposit<th>Balance</tr><tr><td>Ann Lee<td>Paid<td>Overdue</tr>
+<tr><td>Bo Ray<td>Open<td>Paid</tr></table>"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "panels beside one another are no row, and a column beside a section is no part of it": (
+        COLUMNS,
+        {
+            '"Oil the gate" is done': UNSURE,
+            '"Mow the lawn" is shown in the row of "Oil the gate"': CONTRADICTED,
+            'the "Pending" section shows "Oil the gate"': HOLDS,
+            'the "Pending" section shows "Mow the lawn"': CONTRADICTED,
+            'the "Weather" section shows "Rain"': HOLDS,
+            'the "Weather" section shows "Fresh eggs"': UNSURE,
+            'the "Weather" section does not show "Fresh eggs"': UNSURE,
+            'the "Team" section shows "Kim"': HOLDS,
+            'the "Team" section shows "Bo"': CONTRADICTED,
+        },
+    ),
+    "what belongs to a row is what it has in that column": (
+        ACCOUNTS,
+        {
+            "the deposit of Ann Lee is paid": HOLDS,
+            "the balance of Ann Lee is paid": UNSURE,
+            "Bo Ray's balance is paid": HOLDS,
+            "Bo Ray's deposit is paid": UNSURE,
+        },
+    ),
     "a dialog that is only a layer over the page": (
         LAYER,
         {

@@ -208,7 +208,9 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
     if another and not finite and not denied and verb[0].key in _BE:
         yield (*right[1:], word("is"), word("not"), *verb[1:], *rest)
     if not finite and right[0].quoted and len(right) > 1:
-        yield (right[0], *verb, *_in_its_place(right[1:], rest))
+        # "... is on the first card and "B" on the second": the verb has the preposition already.
+        again = len(right) > 2 and not right[1].quoted and right[1].key == verb[-1].key and right[1].key in {"on", "at"}
+        yield (right[0], *verb, *_in_its_place(right[2:] if again else right[1:], rest))
 
 
 def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
