@@ -207,10 +207,22 @@ COLUMNS = """<style>.cols { display: flex } .cols > * { width: 200px }</style><d
 <p>Oil the gate</p></div><div><h2>Done</h2><p>Mow the lawn</p></div></div><div class=cols><div><h2>Weather</h2>
 <p>Rain</p></div><div><p>Fresh eggs</p></div></div><section><div class=cols><div><h2>Team</h2><p>2 members</p></div>
 <div><button>Invite</button></div></div><ul><li>Kim</ul></section>"""
+MENUS = """<div role=menu aria-label=Options><div role=menuitem>Edit</div><div role=menuitem>Copy</div></div>
+<div role=menu aria-label=Views><div role=menuitem>All</div><div role=menuitem>More<div role=menu>
+<div role=menuitem>Old</div></div></div></div>"""
 ACCOUNTS = """<table><tr><th>Name<th>Deposit<th>Balance</tr><tr><td>Ann Lee<td>Paid<td>Overdue</tr>
 <tr><td>Bo Ray<td>Open<td>Paid</tr></table>"""
 
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "the items of a menu with a name": (
+        MENUS,
+        {
+            'the "Options" menu has 2 items': HOLDS,
+            'the "Options" menu has 3 items': CONTRADICTED,
+            'the "Views" menu has 2 items': UNSURE,
+            'the "Views" menu has 3 items': UNSURE,
+        },
+    ),
     "panels beside one another are no row, and a column beside a section is no part of it": (
         COLUMNS,
         {

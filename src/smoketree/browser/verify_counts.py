@@ -33,6 +33,9 @@ async def count_is(view: View, check: CountIs) -> Finding:
     kind = check.query
     if not shown and check.count and kind.within and kind == Query(roles=ROLE_WORDS["option"], within=kind.within):
         return await count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
+    in_menu = kind.within is not None and kind.within.roles == ROLE_WORDS["menu"] and "listitem" in kind.roles
+    if not shown and in_menu and kind == Query(roles=kind.roles, within=kind.within):
+        return await _in_menu(view, replace(check, query=replace(kind, roles=ROLE_WORDS["menuitem"])))
     facts = await details(shown)
     if "row" in check.query.roles:
         data = [(element, fact) for element, fact in zip(shown, facts, strict=True) if fact["data"]]
@@ -52,6 +55,14 @@ async def count_is(view: View, check: CountIs) -> Finding:
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+async def _in_menu(view: View, check: CountIs) -> Finding:
+    """How many items a menu has; not known where one of them has further ones, which may be meant or not."""
+    items = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
+    outer = await _ask_all(items, "nested(first.holder, first.chosen, false)")
+    finding = await count_is(view, check)
+    return finding if len(outer) == len(items) else replace(finding, truth=None)
 
 
 _STATES = {
