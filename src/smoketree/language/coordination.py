@@ -216,6 +216,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
 def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
     """What is said; of an ordinal, with the rest of the clause before it: "the last" of "the first item in it"."""
     the_nth = said[1:] if said[0].key in INSIDE and words_of(said[:1]) == words_of(rest[:1]) else said
+    the_nth = the_nth[:-1] if len(the_nth) == 3 and words_of(the_nth[2:]) == ("one",) else the_nth
     alone = words_of(the_nth[:1]) == ("the",) and len(the_nth) == 2 and the_nth[1].key in ORDINALS
     ordinal = the_nth[1] if alone else None
     at = first_of(rest, ORDINALS) if ordinal is not None else -1
