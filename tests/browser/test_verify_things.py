@@ -223,6 +223,10 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the "Views" menu has 3 items': UNSURE,
         },
     ),
+    "what a term says is no label of the next term": (
+        "<dl><dt>Name<dd>Kim<dt>Status<dd>Active</dl>",
+        {'"Name" is "Kim"': HOLDS, '"Name" is "Bo"': CONTRADICTED, '"Kim" is "Guest"': UNSURE},
+    ),
     "panels beside one another are no row, and a column beside a section is no part of it": (
         COLUMNS,
         {

@@ -285,10 +285,12 @@ def _resting_on(agreed: Finding, spot: Spot) -> Finding:
 
 
 async def _is_control(view: View, check: LabelIs) -> bool:
-    """Whether the only thing that is called like the label is a tab, a link or a button: what is beside it is no value
-    of it."""
+    """Whether the only thing that is called like the label is a tab, a link or a button, or what a term says: what is
+    beside it is no value of it."""
     query = Query(check.label, ("tab", "link", "button", "menuitem"), quoted=False, within=check.within)
-    return any(each.shown for each in await find(view, query, Purpose.CONTROL)) and not await _held(view, check)
+    said = Query(roles=("definition",), text=check.label, within=check.within)
+    found = [each for one in (query, said) for each in await find(view, one, Purpose.CONTROL) if each.shown]
+    return bool(found) and not await _held(view, check)
 
 
 def _may_be_below(lines: Sequence[str], check: LabelIs, told: _Told) -> bool:
