@@ -227,6 +227,15 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         "<dl><dt>Name<dd>Kim<dt>Status<dd>Active</dl>",
         {'"Name" is "Kim"': HOLDS, '"Name" is "Bo"': CONTRADICTED, '"Kim" is "Guest"': UNSURE},
     ),
+    "a row of a total": (
+        "<table><tr><th>Item<th>Qty</tr><tr><td>Lamp<td>2</tr><tr><td>Rug<td>1</tr><tr><td>Total<td>3</tr></table>",
+        {
+            "there are 2 items in the table": UNSURE,
+            "there are 3 items in the table": UNSURE,
+            "there are 4 items in the table": CONTRADICTED,
+            "the table has 3 rows": HOLDS,
+        },
+    ),
     "panels beside one another are no row, and a column beside a section is no part of it": (
         COLUMNS,
         {

@@ -52,6 +52,9 @@ async def count_is(view: View, check: CountIs) -> Finding:
     if part is not None:
         return part
     truth = counts(len(facts), check.compare, check.count)
+    items = len(facts) - sum(fact["sums"] for fact in facts)
+    if check.query.roles != ROLE_WORDS["row"] and counts(items, check.compare, check.count) is not truth:
+        return Finding(None, f"{seen}; whether the row of the total is one is not known: write how many rows there are")
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)

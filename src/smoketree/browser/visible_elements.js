@@ -698,6 +698,9 @@ function joinedTable(holder, indexes) {
 const isLinkItem = (element) => tagOf(element) === "li" && element.querySelectorAll("a").length === 1
   && element.querySelector("a").textContent.trim() === element.textContent.trim();
 
+// The first cell of a row that adds up those above it.
+const SUM = /^\s*(?:(?:grand |sub-?)?total|sum)\s*:?\s*$/i;
+
 function detail(holder, indexes) {
   return indexes.map((index) => {
     const element = holder.elements[index];
@@ -705,7 +708,7 @@ function detail(holder, indexes) {
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
       enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"),
-      foot: element.closest("tfoot") !== null, linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
+      foot: element.closest("tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""), linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element) };
   });
