@@ -30,12 +30,9 @@ async def count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
-    kind = check.query
-    if not shown and check.count and kind.within and kind == Query(roles=ROLE_WORDS["option"], within=kind.within):
-        return await count_is(view, replace(check, query=replace(kind, roles=ITEMS)))  # "options" of any list
-    in_menu = kind.within is not None and kind.within.roles == ROLE_WORDS["menu"] and "listitem" in kind.roles
-    if not shown and in_menu and kind == Query(roles=kind.roles, within=kind.within):
-        return await _in_menu(view, replace(check, query=replace(kind, roles=ROLE_WORDS["menuitem"])))
+    other = None if shown else _other_kind(check)
+    if other is not None:
+        return await _of_other_kind(view, replace(check, query=other))
     facts = await details(shown)
     if "row" in check.query.roles:
         data = [(element, fact) for element, fact in zip(shown, facts, strict=True) if fact["data"]]
@@ -60,8 +57,19 @@ async def count_is(view: View, check: CountIs) -> Finding:
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
 
 
-async def _in_menu(view: View, check: CountIs) -> Finding:
-    """How many items a menu has; not known where one of them has further ones, which may be meant or not."""
+def _other_kind(check: CountIs) -> Query | None:
+    """What else a person may call so in a place: its items where it has no options, and those of a menu."""
+    kind, place = check.query, check.query.within
+    if place is None or kind != Query(roles=kind.roles, within=place):
+        return None
+    if check.count and kind.roles == ROLE_WORDS["option"]:
+        return replace(kind, roles=ITEMS)
+    in_menu = place.roles == ROLE_WORDS["menu"] and "listitem" in kind.roles
+    return replace(kind, roles=ROLE_WORDS["menuitem"]) if in_menu else None
+
+
+async def _of_other_kind(view: View, check: CountIs) -> Finding:
+    """How many there are; not known where one of them has further ones, as an item of a menu may: which are meant?"""
     items = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
     outer = await _ask_all(items, "nested(first.holder, first.chosen, false)")
     finding = await count_is(view, check)
