@@ -1,7 +1,8 @@
 // What the host's checks need to know of elements: whether each is seen, what it holds, which state it is in.
 // Uses `Sight` and `visibleText` (visible_text.js). Reads only.
 
-const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption,summary";
+const TITLES = "h1,h2,h3,h4,h5,h6,[role=heading]";
+const HEADINGS = `${TITLES},legend,caption,summary`;
 const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);
 
 const roleOf = (element) => (element.getAttribute("role") ?? "").trim().split(/\s+/)[0].toLowerCase();
@@ -592,7 +593,7 @@ function isBesideAlike(box, element) {
 // The largest of as many: the upper part of each card is such a box, too. A box with several headings of the same level
 // has panels beside one another, of which each is called by its own.
 function drawnRows(elements, { holder }) {
-  const headings = (box) => [...box.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")].map(levelOf).sort((one, other) => one - other);
+  const headings = (box) => [...box.querySelectorAll(TITLES)].map(levelOf).sort((one, other) => one - other);
   const isOne = ([first, second]) => second === undefined || first < second;
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const rowOf = (element) => {
@@ -708,7 +709,8 @@ function detail(holder, indexes) {
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
       enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"),
-      foot: element.closest("tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""), linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
+      foot: element.closest("tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""),
+      linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element) };
   });
@@ -736,7 +738,7 @@ const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", 
 // The list or table, without a name of its own, that comes first below each heading.
 function listsBelow(headings, { holder, roles }) {
   const lists = roles.map((role) => LISTS_OF[role]).filter(Boolean).join(",");
-  const all = [...document.querySelectorAll(`h1,h2,h3,h4,h5,h6,[role=heading],${lists}`)];
+  const all = [...document.querySelectorAll(`${TITLES},${lists}`)];
   const found = headings.map((heading) => {
     const below = all.slice(all.indexOf(heading) + 1);
     const end = below.findIndex((each) => !each.matches(lists) && levelOf(each) <= levelOf(heading));
@@ -768,7 +770,7 @@ function columnsBeside(part) {
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
 // heading as high or higher, and no column beside that of the heading. Whether a person could mean such a column, too.
 function sectionsOf(headings, { holder }) {
-  const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
+  const all = [...document.querySelectorAll(TITLES)];
   let unsure = false;
   const sections = headings.map((heading) => {
     let section = heading;
