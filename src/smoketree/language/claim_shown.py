@@ -62,11 +62,11 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.page:
         return None
     if phrase.quantifier == "no":
-        if negated:
-            return None
+        if negated or phrase.reference:
+            return None  # "no new row appears": there may be others
         if (phrase.sense is Noun.FILE or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
             return CountIs(named_by_noun(phrase), 0)
-        phrase, negated = replace(phrase, quantifier=""), True
+        phrase, negated, new = replace(phrase, quantifier=""), True, False  # "no dialog appears": it need not go
     if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
         return None
     if phrase.quantity is not None:
