@@ -236,6 +236,14 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "the table has 3 rows": HOLDS,
         },
     ),
+    "what every row is": (
+        "<table><tr><th>Name<th>State</tr><tr><td>A<td>Open</tr><tr><td>B<td>Open</tr></table>",
+        {'every row is "Open"': HOLDS, 'every row is "A"': UNSURE, "no dialog appears": HOLDS},
+    ),
+    "what not every row is": (
+        "<table><tr><th>Name<th>State</tr><tr><td>A<td>Open</tr><tr><td>B<td>Reopened</tr></table>",
+        {'every row is "Open"': UNSURE, 'all rows in the table are "Open"': UNSURE},
+    ),
     "panels beside one another are no row, and a column beside a section is no part of it": (
         COLUMNS,
         {

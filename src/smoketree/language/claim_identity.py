@@ -117,7 +117,9 @@ _OF_ONE = {("of",), ("for",), ("from",), ("with",)}
 
 
 def _each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
-    """ "each price in the table is $5": every row has it in that column"""
+    """ "each price in the table is $5": every row has it in that column; "each row is "Open"": that is all of a cell"""
+    if subject.noun in ROW_NOUNS and not subject.name and not negated and subject.query.nth is None:
+        return (Each(subject.query, CellIs(Query(), "", value)),)
     column = singular(subject.name) or (subject.noun if subject.noun in PROPERTIES else "")
     place = replace(subject.query, name=None, roles=(), within=None, quoted=True)
     in_place = subject.query.within is not None and bool(set(subject.query.within.roles) & COLLECTIONS)

@@ -256,7 +256,8 @@ def _each(claim: Each) -> str:
         case ValueIs():
             return f"{every} is empty"
         case CellIs(column=column, value=value):
-            return f"{every} has {quoted(value)} in the column {quoted(column)}"
+            cell = f"has {quoted(value)} in the column {quoted(column)}" if column else f"is {quoted(value)}"
+            return f"{every} {cell}"
 
 
 def _sorted_by(claim: SortedBy) -> str:
