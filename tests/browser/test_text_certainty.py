@@ -23,6 +23,7 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("Casino night", "night", False),
         ("nothing available", "available", True),
         ("Nothing was saved", "saved", True),
+        ("Nobody was removed", "was removed", True),
         ("Partly shipped", "shipped", True),
         ("1 of 5 items saved", "5 items saved", True),
         ("Step 1 of 5", "5", False),

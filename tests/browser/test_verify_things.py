@@ -184,6 +184,8 @@ BASKETS = """<style>.g_row__x1Qz { display: flex; gap: 20px }</style>
 <header><nav><button>Fruit <span class="Mark_pill__7Fe">2</span></button></nav></header>
 <div class="g_row__x1Qz"><b>Ada Roe</b><span>Pear</span><i>1</i><button>Call</button></div>
 <div class="g_row__x1Qz"><b>Ben Ito</b><span>Plum</span><i>2</i></div>"""
+ORDERED = """<style>.row { display: flex; gap: 9px }</style><title>Order</title><h1>Order</h1>
+<div class=row><b>Pear</b><i>$1</i></div><div class=row><b>Plum</b><i>$2</i></div>"""
 LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3>
 <h3><button aria-expanded=false><p>East 5</p><i class=tag>Taken</i></button></h3><div style="display: flex">
 <label for=a>Monthly fee</label><label for=b>Size</label></div><input id=a value=30><input id=b value=L>
@@ -1043,6 +1045,13 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'Ben Ito has no "Sell" button': UNSURE,
             'the row of "Ben Ito" shows "Pear"': CONTRADICTED,
             'the row of "Ben Ito" shows "Kiwi"': UNSURE,
+        },
+    ),
+    "a row of the page that is called as its place is": (
+        ORDERED,
+        {
+            'the order shows "Pear" with "$1"': HOLDS,
+            'the order shows "Pear" with "$2"': CONTRADICTED,
         },
     ),
     "a field beside the label of the next one; a tag in a button": (

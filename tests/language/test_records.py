@@ -34,6 +34,13 @@ from smoketree.snapshot.tree import parse
         ("37 orders exist in total", "there are exactly 37 orders"),
         ("A total of 12 members are listed", "there are exactly 12 members"),
         ("Exactly one result is found", "there are exactly 1 results"),
+        ('In the "Late" table, "Ann" has the role "Cook"', '"role" in the row of "Ann" in the "Late" table is "Cook"'),
+        ('"Ann" has the role "Cook" in the "Late" table', '"role" in the row of "Ann" in the "Late" table is "Cook"'),
+        (
+            'The "Bar" section shows "Tea" with "$2"',
+            '"Tea" is shown in the "Bar" section and "$2" is shown in the row of "Tea" in the "Bar" section',
+        ),
+        ('"Ann" in the "A" list has the role "Cook" in the "B" table', None),
         ("The total of the order is $5", '"total" in the order is "$5"'),
         ("There's a Save button", "the Save button is shown"),
         (

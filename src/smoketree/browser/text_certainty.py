@@ -25,8 +25,8 @@ _STATE = re.compile(
 _NOT = r"\b(?:not|cannot|never|without|unable to|fail(?:ed|s)? to|no longer|nothing|nobody|none|neither|hardly|no|zero)"
 _OTHER_CLAUSE = r"(?!(?:because|but|so|and|or|when|if|until|since|while|that|which|who|where|as|then)\b)"
 _DENIED = re.compile(
-    r"(?:\b(?:not|cannot|never|without|unable to|fail(?:ed|s)? to|no longer|nothing|none|partly|partially|almost|nearly"
-    r"|half|(?<![\d.,])0)|n't)"
+    r"(?:\b(?:not|cannot|never|without|unable to|fail(?:ed|s)? to|no longer|nothing|nobody|no one|none|neither"
+    r"|hardly|partly|partially|almost|nearly|half|(?<![\d.,])0)|n't)"
     r"(?: (?:yet|is|was|were|has|have|been|be|being|currently|fully|completely|successfully|a|an|any|the))*[ \t]$"
     r"|\b(?:non|un|not)-$",
     re.IGNORECASE,

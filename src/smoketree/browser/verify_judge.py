@@ -185,7 +185,7 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
 async def _in_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
     """The finding, also where the page's markup has another part that is called like the place. What is only elsewhere
     on the page may be in what a person calls so: that is no proof."""
-    place = check.query.within if isinstance(check, ElementShown) else check.within
+    place = _place_of(check)
     if isinstance(check, TextShown) and finding.ambiguous and place == Query(roles=ROLE_WORDS["button"]):
         # "The button now says Show fewer": one of the buttons does, and not by a name that is not shown.
         named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
@@ -259,7 +259,7 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
     if isinstance(check, ElementShown) and check.query in view.guessed and check.query.roles[:1] == ("dialog",):
         return finding  # what lies over the page, has this title, and is called a dialog, is one
     if isinstance(check, (TextShown, ElementShown)):
-        place = check.query.within if isinstance(check, ElementShown) else check.within
+        place = _place_of(check)
         if check.negated and finding.truth and place is not None and place.roles == ROLE_WORDS["list"]:
             return finding  # it is among the cards
         field = None if place is None or place.roles or place.nth is not None or place not in view.guessed else place
@@ -301,11 +301,28 @@ async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query)
     return whole if whole is not None and whole.truth is False else None
 
 
-def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:
+_Placed = TextShown | ElementShown | CountIs | StateIs
+
+
+def _place_of(check: _Placed) -> Query | None:
+    return check.within if isinstance(check, TextShown) else check.query.within
+
+
+def _anywhere(check: _Placed) -> _Placed:
     """The claim without its place."""
+    return _out_of(check, _place_of(check))
+
+
+def _out_of(check: _Placed, place: Query | None) -> _Placed:
+    """The claim without that one of its places: the row of "Milk" in the cart is still that row."""
+
+    def without(query: Query | None) -> Query | None:
+        return None if query is None or query == place else replace(query, within=without(query.within))
+
+    within = without(_place_of(check))
     if isinstance(check, TextShown):
-        return replace(check, within=None)
-    return replace(check, query=replace(check.query, within=None))
+        return replace(check, within=within)
+    return replace(check, query=replace(check.query, within=within))
 
 
 def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
@@ -487,16 +504,14 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     )
     if view.explain and not getattr(check, "negated", False) and not guessed:
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
-    wider: Claim | None = None
-    if isinstance(check, TextShown) or (isinstance(check, ElementShown) and check.query.next_to is None):
-        wider = _anywhere(check)
-    elif isinstance(check, (CountIs, StateIs)) and check.query.next_to is None:
-        wider = replace(check, query=replace(check.query, within=None))
-    if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
+    if isinstance(check, StateIs) and check.state not in (State.VISIBLE, State.HIDDEN):
         return unknown
+    if not isinstance(check, _Placed) or (not isinstance(check, TextShown) and check.query.next_to is not None):
+        return unknown
+    wider = _anywhere(check)
     name = gone.query.name or ""
     if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
-        return await judge(view, wider)  # the place is the page itself
+        return await judge(view, _out_of(check, gone.query))  # the place is the page itself
     items = check.query if isinstance(check, CountIs) or (isinstance(check, ElementShown) and check.negated) else None
     if items is not None and not (items.name or items.text or gone.query.text):
         bare, drawn = await is_bare(view, gone.query)

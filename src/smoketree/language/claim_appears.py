@@ -67,7 +67,8 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     if had and (titled := titled_row(subject)) is not None:
         return has_details(Query(titled.text, within=where.within), had)
     if had and (row := row_of(holder)) is not None:
-        return (*claims, *has_details(row_there(row, where.within), had))
+        there = row_there(row, where.within)
+        return None if there is None else (*claims, *has_details(there, had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else contents(subject, tail, negated=False)
@@ -238,9 +239,10 @@ def read_shows(clause: Clause) -> Claims | None:
         return None
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
-    had = _named_details(clause)
+    had, place = _named_details(clause)
     if had and (row := row_of(clause.one()) or titled_row(clause.subject)) is not None:
-        return has_details(row, had, negated=clause.negated)
+        there = row_there(row, place)
+        return None if there is None else has_details(there, had, negated=clause.negated)
     inside = words_of(clause.rest[-2:]) in {("in", "it"), ("in", "them")}  # "the field still has "A" in it"
     objects, tail = _before_tail(clause.rest[:-2] if inside else clause.rest)
     holds = replace(clause.group, predicate=Predicate("contain", Sense.CONTAINS)) if inside else clause.group
@@ -251,13 +253,19 @@ def read_shows(clause: Clause) -> Claims | None:
     return None if added is None else made + added
 
 
-def _named_details(clause: Clause) -> tuple[Detail, ...]:
-    """What "has" or, of a row, "shows" is followed by: names with values. A whole number alone counts things."""
+def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
+    """What "has" or, of a row, "shows" is followed by: names with values, and the place that ends the line. A whole
+    number alone counts things."""
     one = clause.one()
     row = one is not None and one.noun in ROW_NOUNS and bool(one.name)
-    had = named_details(clause.rest) if row or clause.group.predicate.sense is Sense.HAS else ()
+    if not row and clause.group.predicate.sense is not Sense.HAS:
+        return (), None
     counts = bool(clause.rest) and is_number(clause.rest[0]) and "." not in clause.rest[0].text
-    return had if len(had) > 1 or not counts else ()
+    for at in range(len(clause.rest), 0, -1):
+        where, had = where_of(clause.rest[at:]), named_details(clause.rest[:at])
+        if had and where is not None and where == Where(where.within):
+            return (had, where.within) if len(had) > 1 or not counts else ((), None)
+    return (), None
 
 
 def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

@@ -138,7 +138,7 @@ def row_of(holder: Phrase | None) -> Query | None:
         return None
     if not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
         return None
-    row = Query(roles=ROLE_WORDS["row"], text=holder.name)
+    row = Query(roles=ROLE_WORDS["row"], text=holder.name, within=holder.query.within)
     return row if holder.quoted else holder.query if holder.name else None
 
 
@@ -158,16 +158,20 @@ def record_in(objects: Span, place: Query) -> Claims | None:
     at = words.index("with")
     head, found = noun_phrase(objects[:at]), details(objects[at + 1 :])
     row = row_of(head) if head is not None and head.noun in {"", *ROW_NOUNS} else None
-    if row is None or head is None or not found or not all(_is_of_a_record(each) for each in found):
+    there = None if row is None else row_there(row, place)
+    if row is None or there is None or head is None or not found or not all(map(_is_of_a_record, found)):
         return None
     shown = ElementShown(replace(row, within=place)) if head.noun or not head.quoted else TextShown(head.name, place)
-    return (shown, *has_details(row_there(row, place), found))
+    return (shown, *has_details(there, found))
 
 
-def row_there(row: Query, place: Query | None) -> Query:
-    """The row in a place; ""Ann" is in the first row, with the status "Open"" is about the first row itself."""
-    itself = place is not None and bool(set(place.roles) & ROWS) and place.text is None
-    return place if place is not None and itself else replace(row, within=place)
+def row_there(row: Query, place: Query | None) -> Query | None:
+    """The row in a place; ""Ann" is in the first row, with the status "Open"" is about the first row itself. None where
+    it is in another place already."""
+    if place is None or row.within is not None:
+        return row if place is None else None
+    itself = bool(place.roles) and set(place.roles) <= ROWS and place.text is None
+    return place if itself else replace(row, within=place)
 
 
 def nth_is(item: Phrase, rest: Span) -> Claims | None:

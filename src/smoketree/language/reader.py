@@ -1,6 +1,6 @@
 """Reads a plan's line: as acts, or as claims. One function for each; everything else of the package serves them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -90,7 +90,20 @@ def read_claims(text: str) -> ClaimsRead | None:
     if len(found) > MAX_TOKENS:
         return None
     plain = found[:-1] if found and found[-1].kind is Kind.MARK else found
-    return _claims(found) or _claims(plain) or _claims(without_brackets(plain))
+    read = _claims(found) or _claims(plain) or _claims(without_brackets(plain))
+    return read if read is not None and _says_all(read, found) else None
+
+
+def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:
+    """Whether every quote of the line is in what was read: nothing that an author gave is dropped."""
+    kept: list[str] = []
+
+    def keep(text: str) -> str:
+        kept.append(text)
+        return text
+
+    with_values(read, keep)
+    return all(any(token.text in text for text in kept) for token in span if token.quoted)
 
 
 def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
