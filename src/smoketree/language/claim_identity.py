@@ -95,7 +95,7 @@ def read_identity(clause: Clause) -> Claims | None:
         plain = _equal(subject, said(clause.rest), clause.negated)
         known = (claim for claim in plain or () if isinstance(claim, (LabelIs, CellIs)))
         return tuple(replace(claim, sure=False) for claim in known) or None
-    if not values and not clause.negated and not clause.singular:
+    if (not values or len(values) > 1) and not clause.negated and not clause.singular:
         return _all_of_them(subject, clause.rest)
     if not values or len(values) != 1:
         return None
@@ -177,10 +177,14 @@ def _all_of_them(subject: Phrase, rest: tuple[Token, ...]) -> Claims | None:
     given = [each for each in names if each.quoted or each.proper or each.name[:1].isupper()]
     if len(names) < 2 or len(given) < len(names) - 1 or any(each.noun or each.quantifier for each in names):
         return None
-    if subject.noun and not subject.name and subject.query.roles:
-        kinds = tuple(ElementShown(replace(each.query, roles=subject.query.roles)) for each in names)
-        return (*kinds, CountIs(replace(subject.query, name=None), len(names)))
-    return only_there(rest, subject.query) if not subject.noun else None
+    if not subject.noun:
+        return only_there(rest, subject.query)
+    places = {each.query.within for each in (subject, *names)} - {None}
+    if subject.name or not subject.query.roles or len(places) > 1:
+        return None
+    kind = replace(subject.query, within=next(iter(places), None))
+    kinds = tuple(ElementShown(replace(kind, name=each.name, quoted=each.quoted)) for each in names)
+    return (*kinds, CountIs(kind, len(names)))
 
 
 def by_somebody(clause: Clause) -> Claims | None:
@@ -248,7 +252,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     query = subject.query
     chosen = (subject.query.name or "").partition(" ")
     if chosen[0] in {"selected", "chosen"} and chosen[2] and not subject.noun:
-        return (ValueIs(Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False), value, negated=negated),)
+        dropdown = Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False, within=query.within)
+        return (ValueIs(dropdown, value, negated=negated),)
     if subject.page or (subject.sense in OFF_PAGE and not subject.plain):
         return None
     if subject.sense is Noun.ADDRESS:
@@ -271,7 +276,7 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         and of is not None
         and (of.name or of.text or of.nth is not None)
     ):
-        row = Query(roles=ROLE_WORDS["row"], text=of.name, quoted=of.quoted)
+        row = Query(roles=ROLE_WORDS["row"], text=of.name, quoted=of.quoted, within=of.within)
         return (CellIs(of if of.roles else row, subject.noun, value, negated=negated),)
     if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)

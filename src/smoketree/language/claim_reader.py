@@ -54,7 +54,18 @@ from smoketree.language.coordination import (
     with_the_one,
 )
 from smoketree.language.inflection import base_of, singular, verb_group, verb_groups
-from smoketree.language.lexicon import INSIDE, NEGATIONS, ORDINALS, Predicate, Sense, word_set
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    INSIDE,
+    NEGATIONS,
+    NUMBERS,
+    ORDINALS,
+    QUANTIFIERS,
+    Predicate,
+    Sense,
+    word_set,
+)
 from smoketree.language.noun_phrase import noun_at_end, quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
 from smoketree.language.rewording import reworded
@@ -197,17 +208,33 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
         groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
         ways = [(*span[: one.start], *span[at:], *span[one.start : at]) for one in groups] if at < len(span) else []
         return next((found for way in ways if (found := _simple(way))), None)
-    for at in range(2, min(len(span) - 1, _LONGEST_PLACE)):
+    ends = (at for at in range(2, min(len(span) - 1, _LONGEST_PLACE)) if _ends_place(span, at))
+    for at in sorted(ends, key=lambda end: not _begins_subject(span[end])):
         head, rest = span[:at], without_joints(span[at:])
-        if place_phrase(head) is None and position_at(head) is None:
-            continue
         if rest[0].key in {"there", "it"}:
             continue
         ways = [*((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest)), (*rest, *head)]
+        if any(token.key == "only" and not token.quoted for token in rest):
+            ways.reverse()  # of what is in the place
         found = next((found for way in ways if (found := _statement(way, depth + 1))), None)
         if found is not None:
             return found
     return None
+
+
+def _ends_place(span: tuple[Token, ...], at: int) -> bool:
+    """Whether the words before `at` are a place: "in the "Late" list", and not "in the "Late" list all"."""
+    last, head = span[at - 1], span[:at]
+    counts = not last.quoted and last.key in QUANTIFIERS | NUMBERS.keys()
+    return not counts and (place_phrase(head) is not None or position_at(head) is not None)
+
+
+def _begins_subject(token: Token) -> bool:
+    """Whether a subject begins with it, for certain: behind a comma, or with a word that no name ends with."""
+    return token.quoted or token.text == "," or token.key in _FIRST or quantity_at((token,)) is not None
+
+
+_FIRST = ARTICLES | INDEFINITE | QUANTIFIERS | word_set("only exactly at no there")
 
 
 def _is_place(span: Span) -> bool:
