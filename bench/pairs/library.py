@@ -37,7 +37,7 @@ _PACKAGES = (
     "jquery-ui@1.14.2", "knockout@3.5.3", "mithril@2.3.8", "naive-ui@2.45.3", "notyf@3.10.0", "petite-vue@0.4.1",
     "primereact@10.9.9", "react-bootstrap@2.10.10", "react-toastify@11.2.0", "rsuite@6.2.4",
     "semantic-ui-react@2.1.5", "slim-select@3.6.1", "tabulator-tables@6.5.3", "toastr@2.1.4", "uikit@3.25.29",
-    "vant@4.10.2",
+    "vant@4.10.2", "preact@11.2.0", "react-hook-form@7.92.0",
 )  # fmt: skip
 _PAGES = App(
     "pairs",

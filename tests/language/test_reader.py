@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from smoketree.language.claim import JournalClaim, OffPageClaim, PageIs, TitleIs, UrlIs
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.words import tokens
 
@@ -68,6 +69,17 @@ def test_no_word_is_ignored(read: Read, lines: list[tuple[str, str]]) -> None:
             if "zebra" not in str(read(changed) or "zebra") and not any(start < at <= end for start, end in unused):
                 ignored.append(changed)
     assert ignored == []
+
+
+def test_a_place_that_leads_a_line_is_where_all_of_it_is() -> None:
+    elsewhere = (OffPageClaim, JournalClaim, UrlIs, TitleIs, PageIs)
+    dropped = []
+    for line, canonical in CLAIMS:
+        read = read_claims(f"in the zebra list, {line}") if canonical != "-" else None
+        claims = () if read is None else read.claims
+        if any("zebra" not in str(claim) for claim in claims if not isinstance(claim, elsewhere)):
+            dropped.append(line)
+    assert dropped == []
 
 
 @pytest.mark.parametrize("word", ["unless", "never", "except"])

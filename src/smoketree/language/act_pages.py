@@ -132,6 +132,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     ):
         if query.also or (query.nth is not None and query.name is not None):
             return None
+        if query.within is not None:
+            return (Act(Verb.CLICK, query),)  # one of the page
         value = str(query.nth) if query.nth is not None else query.name or ""
         return (Act(Verb.SWITCH_TAB, values=(value,)),)
     if phrase.noun in {"menu", "hamburger menu"} and verb in {"open", "open up"}:

@@ -106,6 +106,15 @@ def _without_kinds(thing: Any, kinds: list[tuple[str, str]]) -> Any:
     return thing
 
 
+def queries_in(thing: Any) -> Iterator[Query]:
+    """Every query of a claim, with what these are in or beside."""
+    if isinstance(thing, Query):
+        yield thing
+    if is_dataclass(thing):
+        for one in fields(thing):
+            yield from queries_in(getattr(thing, one.name))
+
+
 def spoken(query: Query, default: str) -> str:
     """A query as lint and the report print it: `button "Save" in row of "Buy milk"`.
 

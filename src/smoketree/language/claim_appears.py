@@ -88,6 +88,12 @@ def seen_there(span: tuple[Token, ...], *, negated: bool) -> Claims | None:
 _PLACED = word_set("above below beneath at on to once twice exactly")
 
 
+def ordered(first: Phrase, second: Phrase, *, negated: bool) -> Claims | None:
+    """That the one comes before the other, in the place that either says; None where they are in two places."""
+    places = {each.query.within for each in (first, second)} - {None}
+    return (OrderIs(first.name, second.name, next(iter(places), None), negated),) if len(places) < 2 else None
+
+
 def read_is_shown(clause: Clause) -> Claims | None:
     """ "X is shown", "X appears", with a place, a number of times, or more that it has."""
     new = clause.group.predicate.sense is Sense.APPEARS and clause.change and not clause.negated
@@ -103,8 +109,8 @@ def read_is_shown(clause: Clause) -> Claims | None:
     if words_of(clause.rest[:1]) in {("before",), ("after",), ("above",), ("below",)}:
         one, other = clause.one(), noun_phrase(clause.rest[1:])
         if one is not None and other is not None and one.given and other.given:
-            first, second = (one, other) if clause.rest[0].key in {"before", "above"} else (other, one)
-            return (OrderIs(first.name, second.name, None, clause.negated),)
+            ways = (one, other) if clause.rest[0].key in {"before", "above"} else (other, one)
+            return ordered(*ways, negated=clause.negated)
     if words_of(clause.rest[:1]) == ("as",):
         return _shown_as(clause)
     searched = clause.group.predicate.words == "found" and words_of(clause.rest[:1]) == ("for",)

@@ -166,7 +166,11 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     only = words_of(objects)[:1] == ("only",)
     phrases = listed(objects[1:] if only else objects)
     options = phrases and all(
-        phrase.quoted and not phrase.query.also and phrase.noun in {"option", ""} for phrase in phrases
+        phrase.quoted
+        and not phrase.query.also
+        and phrase.query.within in {None, holder.query.within}
+        and phrase.noun in {"option", ""}
+        for phrase in phrases
     )
     named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
     named = named and ("textbox" not in holder.query.roles or any(phrase.noun for phrase in phrases or ()))
@@ -347,7 +351,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
 def _container(holder: Phrase) -> Query | str | None:
     """What holds something: "" for the page, a query for a place, None for what holds nothing."""
     if holder.sense is Noun.PAGE:
-        return "" if not holder.name else None
+        return (holder.query.within or "") if not holder.name else None
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
     query = place_of(holder)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from smoketree.language.claim import Compare, OrderIs, SortedBy, TitleIs, UrlIs, ValueIs
-from smoketree.language.claim_appears import each_shown
+from smoketree.language.claim import Compare, SortedBy, TitleIs, UrlIs, ValueIs
+from smoketree.language.claim_appears import each_shown, ordered
 from smoketree.language.claim_identity import OFF_PAGE
 from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, address_of, values_of
 from smoketree.language.lexicon import NEGATIONS, Noun, Sense
@@ -88,9 +88,7 @@ def read_order(clause: Clause) -> Claims | None:
         where = None if clause.negated else above_or_below(words, clause.rest)
         return None if where is None else each_shown(clause, where, new=False)
     later = clause.group.predicate.sense is Sense.AFTER
-    first, second = (other.name, subject.name) if later else (subject.name, other.name)
-    places = {each.query.within for each in (subject, other)} - {None}
-    return (OrderIs(first, second, next(iter(places), None), clause.negated),) if len(places) < 2 else None
+    return ordered(*((other, subject) if later else (subject, other)), negated=clause.negated)
 
 
 def _go_by_text(subject: Phrase, other: Phrase) -> bool:

@@ -49,6 +49,7 @@ from smoketree.language.coordination import (
     first_of,
     is_unclear,
     of_them,
+    put_in,
     said_of_each,
     shortened,
     with_the_one,
@@ -117,14 +118,16 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         claim = earlier.claims[0] if earlier is not None and len(earlier.claims) == 1 else None
         if isinstance(claim, ValueIs | LabelIs | CellIs | CountIs):
             return _Statement((Before(claim),))
-    special = _ordered(span, depth) or _enumerated(span, depth)
+    leads = _is_led_by_place(span)
+    special = _all_after_place(span, depth) if leads else _ordered(span, depth) or _enumerated(span, depth)
     if special is not None:
         return special
     for whole in (_request, _existence, _bare, _simple):
         found = whole(span)
         if found is not None:
             return found
-    found = _joined(span, depth) or _after_place(span, depth) or _of_each(span, depth)
+    found = (_after_place(span, depth) if leads else None) or _joined(span, depth)
+    found = found or (None if leads else _after_place(span, depth)) or _of_each(span, depth)
     ways = iter(()) if found is not None else reworded(span)
     return found or next((other for way in ways if (other := _statement(way, depth + 1))), None)
 
@@ -203,23 +206,46 @@ def _enumerated(span: tuple[Token, ...], depth: int) -> _Statement | None:
 def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject.
     What ends it ("... is 1965 in the row of "Dune"") may be behind its subject, too."""
-    if span[0].quoted or span[0].key not in INSIDE:
+    if not _is_led_by_place(span):
         at = next((at for at in range(len(span) - 2, 1, -1) if _is_place(span[at:])), len(span))
         groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
         ways = [(*span[: one.start], *span[at:], *span[one.start : at]) for one in groups] if at < len(span) else []
         return next((found for way in ways if (found := _simple(way))), None)
-    ends = (at for at in range(2, min(len(span) - 1, _LONGEST_PLACE)) if _ends_place(span, at))
-    for at in sorted(ends, key=lambda end: not _begins_subject(span[end])):
-        head, rest = span[:at], without_joints(span[at:])
-        if rest[0].key in {"there", "it"}:
-            continue
+    for head, rest in _led_by(span):
         ways = [*((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest)), (*rest, *head)]
         if any(token.key == "only" and not token.quoted for token in rest):
             ways.reverse()  # of what is in the place
-        found = next((found for way in ways if (found := _statement(way, depth + 1))), None)
+        found, place = next((found for way in ways if (found := _statement(way, depth + 1))), None), place_phrase(head)
         if found is not None:
-            return found
+            claims = found.claims if not isinstance(place, Query) else tuple(put_in(one, place) for one in found.claims)
+            return replace(found, claims=claims)
     return None
+
+
+def _all_after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "In the list, "A" is shown and "B" is not": what leads the line is where all of it is"""
+    for head, rest in _led_by(span):
+        place = place_phrase(head)
+        if not isinstance(place, Query) or any(token.key == "only" for token in rest):
+            continue
+        said = _statement(rest, depth + 1)
+        if said is not None and len(said.claims) > 1:
+            return replace(said, claims=tuple(put_in(claim, place) for claim in said.claims))
+    return None
+
+
+def _led_by(span: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], tuple[Token, ...]]]:
+    """The place that leads the line, and the rest, in each way to part them."""
+    last = min(len(span) - 1, _LONGEST_PLACE) if _is_led_by_place(span) else 0
+    ends = (at for at in range(2, last) if _ends_place(span, at))
+    for at in sorted(ends, key=lambda end: not _begins_subject(span[end])):
+        rest = without_joints(span[at:])
+        if rest and rest[0].key not in {"there", "it"}:
+            yield span[:at], rest
+
+
+def _is_led_by_place(span: Span) -> bool:
+    return not span[0].quoted and span[0].key in INSIDE
 
 
 def _ends_place(span: tuple[Token, ...], at: int) -> bool:
@@ -238,7 +264,7 @@ _FIRST = ARTICLES | INDEFINITE | QUANTIFIERS | word_set("only exactly at no ther
 
 
 def _is_place(span: Span) -> bool:
-    return not span[0].quoted and span[0].key in INSIDE and isinstance(place_phrase(span), Query)
+    return _is_led_by_place(span) and isinstance(place_phrase(span), Query)
 
 
 _LONGEST_PLACE = 10  # words

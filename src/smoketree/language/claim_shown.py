@@ -186,6 +186,8 @@ def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
     phrases = listed(items)
     if not phrases or any(each.noun or each.quantifier or each.quantity for each in phrases):
         return None
+    if any(each.query.within not in {None, within.within} for each in phrases):
+        return None  # those of another place
     row = Query(roles=ROLE_WORDS["row"], within=within)
     if not within.roles and all(each.bare for each in phrases):  # "the basket" says more than its items
         return (*(ElementShown(replace(row, text=each.name)) for each in phrases), CountIs(row, len(phrases)))

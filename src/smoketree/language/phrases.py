@@ -190,7 +190,7 @@ def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
         return replace(phrase, page=place)
     if place == phrase.query.within:
         return None
-    query = _nested(phrase.query, place, phrase.plural)
+    query = nested(phrase.query, place, phrase.plural)
     if query.within is None or not is_table_header(query.within):
         return replace(phrase, query=query)
     if not phrase.given or phrase.quantifier or phrase.quantity:
@@ -202,11 +202,11 @@ IN_HEADER = "table header"
 """The noun of what is said to be in the header of a table."""
 
 
-def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
+def nested(inner: Query, outer: Query, plural: bool = False) -> Query:
     """A query inside a place. "That row" in the row of "Milk" is the same row; "rows" in it are others. "One row" in
     "the result" is one of the results."""
     if inner.within is not None:
-        return replace(inner, within=_nested(inner.within, outer))
+        return replace(inner, within=nested(inner.within, outer))
     if outer == Query(roles=outer.roles) and set(outer.roles) > set(ROLE_WORDS["item"]) and set(inner.roles) <= ROWS:
         return inner
     if inner == Query(nth=inner.nth) and outer.roles and set(outer.roles) <= COLLECTIONS:
