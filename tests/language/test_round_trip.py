@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import Claim
+from smoketree.language.claim import Claim, TextShown
 from smoketree.language.lexicon import NEGATIONS
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import act_line, claim_line
@@ -57,6 +57,9 @@ def test_two_acts_read_back_from_one_line(first: Act, second: Act) -> None:
 @slow
 @given(CLAIM, CLAIM)
 def test_two_claims_read_back_from_one_line(first: Claim, second: Claim) -> None:
+    shown = isinstance(first, TextShown) and isinstance(second, TextShown) and second.negated and second.new
+    if shown and first.text == second.text:
+        return  # what is shown and disappears is a message
     for claim in (first, second):
         if read_claims(claim_line(claim)) != ClaimsRead((claim,)):
             return  # reported by the test of its kind

@@ -163,7 +163,8 @@ def _shown_as(clause: Clause) -> Claims | None:
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
-    if words_of(clause.subject)[:1] == ("only",) and not clause.negated and not where.at and not where.page:
+    refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
+    if words_of(clause.subject)[:1] == ("only",) and not refuted and not where.at and not where.page:
         named = where.within or (all(each.given for each in listed(clause.subject[1:]) or ()) and _LIST)
         lone = only_there(clause.subject[1:], named) if named else None
         if lone is not None:
@@ -176,7 +177,6 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         return None
     if phrases[0].quantity and len(phrases) > 1 and words_of(clause.subject[:1]) == ("the",):
         return _apposed(clause, phrases, where, new=new)
-    refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
     no_longer = clause.group.still == "no longer"
     made: list[Claim] = []
     for phrase in phrases:

@@ -49,8 +49,9 @@ def contents(
 ) -> Claims | None:
     """That the subject shows, has or contains the objects."""
     holder = noun_phrase(subject)
-    if holder is not None and holder.sense is Noun.PAGE and any(looks_given(token) for token in subject):
-        return None  # "page 2 shows ...": which page of several is shown is not looked at
+    numbered = holder is not None and holder.sense is Noun.PAGE and holder.query.nth is not None
+    if holder is not None and holder.sense is Noun.PAGE and (numbered or any(map(looks_given, subject))):
+        return None  # "page 2 shows ...", "the last page": which page of several is shown is not looked at
     says = verb is not None and verb.predicate.sense is Sense.SAYS
     given = any(token.quoted for token in objects) or (says and objects and is_sign(objects[0]))
     if words_of(subject) == ("it",) and subject[0].start == 0 and given:

@@ -180,10 +180,12 @@ def _all_of_them(subject: Phrase, rest: tuple[Token, ...]) -> Claims | None:
     if not subject.noun:
         return only_there(rest, subject.query)
     places = {each.query.within for each in (subject, *names)} - {None}
-    if subject.name or not subject.query.roles or len(places) > 1:
+    if subject.name or not subject.query.roles or len(places) > 1 or any(each.query.also for each in names):
         return None
     kind = replace(subject.query, within=next(iter(places), None))
-    kinds = tuple(ElementShown(replace(kind, name=each.name, quoted=each.quoted)) for each in names)
+    by_text = subject.noun in ROW_NOUNS
+    called = (replace(kind, text=each.name) if by_text else replace(kind, name=each.name) for each in names)
+    kinds = tuple(ElementShown(replace(one, quoted=each.quoted)) for one, each in zip(called, names, strict=True))
     return (*kinds, CountIs(kind, len(names)))
 
 

@@ -109,7 +109,7 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         return None
     if is_unclear(span):
         return None
-    if (turned := _turned(span, word("row"))) is not None:
+    if (turned := _turned(span, word("row")) or _was_and_is(span)) is not None:
         return _statement(turned, depth + 1)
     if counts_off(span):
         return _of_each(span, depth) or _joined(span, depth)
@@ -149,6 +149,14 @@ def _turned(span: tuple[Token, ...], noun: Token) -> tuple[Token, ...] | None:
     inside = bool(place) and place[0].key in INSIDE and len(place) < len(span[4:])
     lone = is_one and (not place or (inside and not {"page", "with"}.intersection(words_of(place))))
     return (*span[2:4], noun, *place, span[1], span[0]) if lone else None
+
+
+def _was_and_is(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """ "The total was "$9" and is now "$5"": it changes from the one to the other"""
+    at = next((at for at, token in enumerate(span) if token.key in {"was", "were"} and not token.quoted), 0)
+    now = words_of(span[at + 2 : at + 5]) in {("and", "is", "now"), ("but", "is", "now"), ("and", "now", "is")}
+    changed = at and now and len(span) == at + 6
+    return (*span[:at], word("changes"), word("from"), span[at + 1], word("to"), span[-1]) if changed else None
 
 
 _BEFORE_THE_ACT = ("before", "the", "act")
@@ -375,6 +383,9 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     if begins and subject:
         yield (*subject, *right)
     base = base_of(left.verb[-1].key) if left.verb else None
+    if right[0].key == "not" and left.subject and words_of(left.verb) in {("is",), ("are",)} and not verb_groups(right):
+        yield (*left.subject, *left.verb, *right)  # "the total is "$5", not "$9""
+        return
     if right[0].key == "not" and left.subject and base is not None and not begins:
         denied = tuple(map(word, ("does", "not", *base.split())))
         yield (*left.subject, *denied, *right[1:])

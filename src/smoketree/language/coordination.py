@@ -252,7 +252,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
     if ending in ({"is", "are"} if denied else {"not", "isn't", "aren't"}) and len(finite) == 1 and placed:
         yield (*right, *(token for token in verb[1:] if token.key not in NEGATIONS | {"longer"}), *rest)
     another = len(right) > 1 and words_of(right[:1]) == ("not",) and (right[1].quoted or right[1].key in ARTICLES)
-    if another and not finite and not denied and verb[0].key in _BE:
+    if another and not finite and not denied and verb[0].key in _BE and (placed or len(verb) > 1 or not rest):
         yield (*right[1:], word("is"), word("not"), *verb[1:], *rest)
     if not finite and right[0].quoted and len(right) > 1:
         # "... is on the first card and "B" on the second": the verb has the preposition already.

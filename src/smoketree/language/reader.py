@@ -8,7 +8,19 @@ from typing import Any, TypeVar
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
 from smoketree.language.act_reader import acts_of, without_brackets
-from smoketree.language.claim import Claim, ElementShown, MessageKind, MessageShown, TextShown
+from smoketree.language.claim import (
+    Before,
+    Claim,
+    CountIs,
+    Each,
+    ElementShown,
+    MessageKind,
+    MessageShown,
+    State,
+    StateIs,
+    TextShown,
+    ValueIs,
+)
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
 from smoketree.language.noun_phrase import noun_at_end
@@ -95,7 +107,8 @@ def read_claims(text: str) -> ClaimsRead | None:
 
 
 def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:
-    """Whether every quote of the line is in what was read: nothing that an author gave is dropped."""
+    """Whether every quote of the line is in what was read, something is denied for every "no", and "same" and
+    "another", for which there is no claim, are words of a name."""
     kept: list[str] = []
 
     def keep(text: str) -> str:
@@ -103,7 +116,31 @@ def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:
         return text
 
     with_values(read, keep)
-    return all(any(token.text in text for text in kept) for token in span if token.quoted)
+    none = sum(
+        token.key == "no" and not token.quoted and words_of(span[at + 1 : at + 2]) not in _NO_MORE
+        for at, token in enumerate(span)
+    )
+    said = [word for text in kept if not any(text == each.text for each in span) for word in text.lower().split()]
+    denied = sum(map(_denies, read.claims)) + said.count("no")
+    quotes = all(any(token.text in text for text in kept) for token in span if token.quoted)
+    compared = any(token.key in _COMPARING and token.key not in said for token in span if not token.quoted)
+    return quotes and denied >= none and not compared
+
+
+_COMPARING = frozenset({"same", "another"})
+
+
+_NO_MORE = {("longer",), ("more",)}
+"""Behind "no": these belong to the verb."""
+
+
+def _denies(claim: Claim) -> bool:
+    """Whether it says that something is not so, or that there is none."""
+    inner = claim.claim if isinstance(claim, (Each, Before)) else claim
+    none = isinstance(inner, CountIs) and inner.count == 0
+    off = isinstance(inner, StateIs) and inner.state in {State.HIDDEN, State.UNCHECKED, State.DISABLED, State.EMPTY}
+    empty = isinstance(inner, ValueIs) and inner.value == ""
+    return none or off or empty or any(getattr(each, "negated", False) for each in (claim, inner))
 
 
 def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
