@@ -184,6 +184,9 @@ BASKETS = """<style>.g_row__x1Qz { display: flex; gap: 20px }</style>
 <header><nav><button>Fruit <span class="Mark_pill__7Fe">2</span></button></nav></header>
 <div class="g_row__x1Qz"><b>Ada Roe</b><span>Pear</span><i>1</i><button>Call</button></div>
 <div class="g_row__x1Qz"><b>Ben Ito</b><span>Plum</span><i>2</i></div>"""
+TASKS = """<style>.c { border: 1px solid }</style><h1>Tasks</h1><div class=l><h2>Now</h2>
+<div class=c>Fence<i>High</i><br><small>Ann</small></div><div class=c>Roof<br><small>Bob</small></div></div>
+<div class=l><h2>Next</h2><div class=c>Pool<i>Low</i><br><small>Ann</small></div></div><p role=status>Shed was deleted</p>"""
 ORDERED = """<style>.row { display: flex; gap: 9px }</style><title>Order</title><h1>Order</h1>
 <div class=row><b>Pear</b><i>$1</i></div><div class=row><b>Plum</b><i>$2</i></div>"""
 LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3>
@@ -1045,6 +1048,18 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'Ben Ito has no "Sell" button': UNSURE,
             'the row of "Ben Ito" shows "Pear"': CONTRADICTED,
             'the row of "Ben Ito" shows "Kiwi"': UNSURE,
+        },
+    ),
+    "cards without a role, of which one lacks what the others have": (
+        TASKS,
+        {
+            'no card shows "Bob"': UNSURE,
+            'there is no card "Roof"': UNSURE,
+            'the row of "Roof" is not shown': UNSURE,
+            'no row contains "Roof"': UNSURE,
+            'no row contains "Gate"': HOLDS,
+            'the "Shed" card is not shown': HOLDS,
+            'all cards show "Ann"': UNSURE,
         },
     ),
     "a row of the page that is called as its place is": (

@@ -7,6 +7,7 @@ from typing import Any
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot, counts
+from smoketree.browser.verify_lines import is_said
 from smoketree.browser.verify_lists import ITEMS
 from smoketree.browser.verify_locate import details, drawn_items, find, find_drawn, missing, only
 from smoketree.browser.verify_page import View
@@ -39,7 +40,8 @@ async def count_is(view: View, check: CountIs) -> Finding:
         shown, facts = [element for element, _ in data], [fact for _, fact in data]
     if not shown and not (view.was_there(check) or await is_marked_up(view, check.query)):
         return await drawn_count(view, check)
-    found = await of_one_list(shown, check.query)
+    drawn = await drawn_like(view, check.query) if few and not shown else None
+    found = drawn or await of_one_list(shown, check.query)
     if isinstance(found, Finding):
         return found
     facts = facts if list(found) == shown else await details(found)
@@ -108,6 +110,22 @@ async def is_marked_up(view: View, query: Query) -> bool:
     rows = tuple(role for role in query.roles if role in ROWS)  # a section is no card of the page
     others = await find(view, Query(roles=rows or query.roles), Purpose.SHOW)
     return any(each.shown for each in await narrowed_items(others))
+
+
+async def drawn_like(view: View, query: Query) -> Finding | None:
+    """What is known of a row or card with a text, where no such thing is marked up: that there is none is not known as
+    long as the text is shown on a page that marks up none at all, or is drawn as one. None where it is not."""
+    if query.text is None or not set(query.roles) & ROWS:
+        return None
+    place = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    if not await is_said(view, query.text, place):
+        return None
+    kind = replace(query, text=None)
+    drawn = any(each.shown for each in await find(view, query, Purpose.SHOW))
+    if not drawn and await is_marked_up(view, kind):
+        return None
+    said = spoken(replace(kind, within=None), "element")
+    return Finding(None, f'"{clip(query.text)}" is shown, but not marked up as {said}', refutes=False)
 
 
 async def drawn_count(view: View, check: CountIs) -> Finding:

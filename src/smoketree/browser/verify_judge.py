@@ -8,7 +8,7 @@ from dataclasses import replace
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
-from smoketree.browser.verify_counts import count_is, drawn_count, is_marked_up, is_paged, of_one_list
+from smoketree.browser.verify_counts import count_is, drawn_count, drawn_like, is_marked_up, is_paged, of_one_list
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
@@ -593,6 +593,8 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     whole = await as_one_name(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
+    if (drawn := await drawn_like(view, check.query)) is not None:
+        return drawn
     was_there = view.was_there(check)
     marks = was_there or not (check.query.roles and check.query.name)
     if not marks and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):

@@ -116,6 +116,11 @@ async def only_in_messages(view: View, check: TextShown, place: Element | None) 
     return True
 
 
+async def is_said(view: View, text: str, place: Element | None) -> bool:
+    """Whether the words are shown anywhere but in a live region or a toast."""
+    return bool(occurrences((await _text(view, place, messages=False)).lines, text))
+
+
 async def _of_itself(place: Element, check: TextShown) -> bool:
     """Whether a place that was named says the words itself: what is recommended below the cart is not in it."""
     if check.within is None or check.within.name is None:

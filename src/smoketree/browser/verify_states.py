@@ -83,7 +83,7 @@ def in_state(fact: Mapping[str, Any], state: State) -> bool | None:
         case State.MASKED:
             return None if fact["held"] is None else bool(fact["held"]["secret"])
         case State.READ_ONLY:
-            return None if fact["held"] is None else bool(fact["readOnly"])
+            return None if fact["held"] is None or fact["readOnly"] is None else bool(fact["readOnly"])
         case State.REQUIRED | State.INVALID | State.FOCUSED:
             return bool(fact[state.value])
         case State.VISIBLE | State.HIDDEN:

@@ -208,7 +208,9 @@ function requiredState(element) {
   return element.required === true || isTrue(element, "aria-required");
 }
 
+// null: nobody can edit it, but it does not look so for that reason.
 function readOnlyState(element) {
+  if (enabledState(element) !== true) return null;
   return element.readOnly === true || isTrue(element, "aria-readonly");
 }
 
@@ -463,7 +465,10 @@ function ofOneMake(elements, fits, place) {
   // What follows them in their place, of several parts, may be one of them that is made otherwise.
   const isMore = (box) => !headless.includes(box) && box.childElementCount > 1 && box.textContent.trim() && sight.shows(box)
     && headless[0].compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const more = place && headless.length && [...headless[0].parentElement.children].some(isMore);
+  // So may a box of their very class: a card that lacks what the others have.
+  const isAlike = (box) => box.className && box.className === headless[0].className && tagOf(box) === tagOf(headless[0])
+    && !headless.some((one) => one.contains(box)) && sight.shows(box);
+  const more = headless.length && ((place && [...headless[0].parentElement.children].some(isMore)) || elements.some(isAlike));
   return alike(headless) && !more && (headless === outer || headless.length > 1) ? headless : [];
 }
 

@@ -88,6 +88,7 @@ def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> C
         return None
     query = phrase.query
     roles = set(query.roles)
+    negated ^= words == "editable"
     if state is State.SELECTED and words == "active" and roles != {"tab"}:
         return None
     if state is State.CHECKED and roles >= {"textbox", "combobox"} and phrase.noun == "box":

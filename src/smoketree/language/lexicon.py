@@ -368,7 +368,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("labeled|labelled|titled|entitled|captioned|called|named", Sense.SAYS),
     *_rows("checked|ticked|marked|pressed|switched on|turned on", Sense.STATE, state=State.CHECKED),
     *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),
-    *_rows("enabled|clickable|active for input|editable", Sense.STATE, state=State.ENABLED),
+    *_rows("enabled|clickable|active for input", Sense.STATE, state=State.ENABLED),
     *_rows("disabled|greyed out|grayed out|inactive", Sense.STATE, state=State.DISABLED),
     *_rows("focused|in focus|ready for input|ready for typing|ready for text input", Sense.STATE, state=State.FOCUSED),
     *_rows("expanded|unfolded", Sense.STATE, state=State.EXPANDED),
@@ -378,6 +378,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("invalid|in error|marked as invalid", Sense.STATE, state=State.INVALID),
     *_rows("masked|obscured|hidden by dots|concealed", Sense.STATE, state=State.MASKED),
     *_rows("read-only|readonly|read only", Sense.STATE, state=State.READ_ONLY),
+    *_rows("editable", Sense.STATE, state=State.READ_ONLY),  # the opposite
     *_rows("active", Sense.STATE, state=State.SELECTED),
     *_rows("selected|chosen|picked|highlighted as selected", Sense.CHOSEN, state=State.SELECTED),
     *_rows("redirected to|taken to|navigated to|brought to|directed to|sent to|returned to|on|at|back on", Sense.LEADS),
