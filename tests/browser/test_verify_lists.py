@@ -126,6 +126,11 @@ TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
     "masked": (StateIs(FIELD, State.MASKED), HOLDS, "<label>Name <input type=password></label>"),
     "not masked": (StateIs(FIELD, State.MASKED), CONTRADICTED, "<label>Name <input></label>"),
     "read-only": (StateIs(FIELD, State.READ_ONLY), HOLDS, "<label>Name <input readonly></label>"),
+    "disabled, and so neither": (
+        StateIs(FIELD, State.READ_ONLY),
+        NOT_ESTABLISHED,
+        "<label>Name <input disabled></label>",
+    ),
     "not read-only": (StateIs(FIELD, State.READ_ONLY), CONTRADICTED, "<label>Name <input></label>"),
     "the page": (PageIs("Book page"), HOLDS, "<h1>Book</h1>"),
     "an error page": (PageIs("Book page"), CONTRADICTED, "<h1>Book not found</h1>"),

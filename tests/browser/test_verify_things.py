@@ -186,7 +186,8 @@ BASKETS = """<style>.g_row__x1Qz { display: flex; gap: 20px }</style>
 <div class="g_row__x1Qz"><b>Ben Ito</b><span>Plum</span><i>2</i></div>"""
 TASKS = """<style>.c { border: 1px solid }</style><h1>Tasks</h1><div class=l><h2>Now</h2>
 <div class=c>Fence<i>High</i><br><small>Ann</small></div><div class=c>Roof<br><small>Bob</small></div></div>
-<div class=l><h2>Next</h2><div class=c>Pool<i>Low</i><br><small>Ann</small></div></div><p role=status>Shed was deleted</p>"""
+<div class=l><h2>Next</h2><div class=c>Pool<i>Low</i><br><small>Ann</small></div></div>
+<p role=status>Shed was deleted</p>"""
 ORDERED = """<style>.row { display: flex; gap: 9px }</style><title>Order</title><h1>Order</h1>
 <div class=row><b>Pear</b><i>$1</i></div><div class=row><b>Plum</b><i>$2</i></div>"""
 LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3>
@@ -1093,6 +1094,8 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             '"Old chair, oak" is in the attic': HOLDS,
             '"New chair" is not in the attic': HOLDS,
             '"New chair" is in the attic': CONTRADICTED,
+            '"2" is shown in "Attic"': HOLDS,
+            '"3" is shown in "Attic"': CONTRADICTED,
         },
     ),
     "times of minutes and of hours": (

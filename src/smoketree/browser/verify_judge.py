@@ -179,7 +179,9 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
         for query in _queries(check):
             if await is_drawn_twice(view, query):
                 return replace(finding, truth=None, refutes=False, seen=f"{finding.seen}; there are several rows of it")
-    return await _in_place(view, check, finding) if isinstance(check, (TextShown, ElementShown)) else finding
+    if not isinstance(check, (TextShown, ElementShown)):
+        return finding
+    return await _in_place(view, check, await _by_tab(view, check, finding))
 
 
 async def _in_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
@@ -214,6 +216,17 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+async def _by_tab(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
+    """The finding, also where the place is called as a tab: that may have a badge, which its panel does not show."""
+    place = _place_of(check)
+    if not isinstance(check, TextShown) or check.negated or finding.truth is not False:
+        return finding
+    if place is None or not place.quoted or place != Query(place.name):
+        return finding
+    tab = await _judge(view, replace(check, within=replace(place, roles=("tab",))))
+    return tab if tab.truth else finding
 
 
 async def _of_badge(view: View, check: TextShown, status: Query, finding: Finding) -> Finding:
