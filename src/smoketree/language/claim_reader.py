@@ -63,6 +63,8 @@ from smoketree.language.lexicon import (
     NUMBERS,
     ORDINALS,
     QUANTIFIERS,
+    ROW_NOUNS,
+    STATUSES,
     Predicate,
     Sense,
     word_set,
@@ -506,7 +508,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
             return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
-        if not clause.subject or _is_ordinal(clause.subject) or _has_another(clause):
+        if not clause.subject or _is_ordinal(clause.subject) or _has_another(clause) or _is_status(clause):
             continue
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
@@ -516,6 +518,15 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
             file = (word("downloaded"),) * isinstance(made[0], Downloaded)
             return _Statement(made, file + clause.subject, span[group.start : group.end], clause.rest)
     return None
+
+
+def _is_status(clause: Clause) -> bool:
+    """Whether a predicate is rather what the page says of a thing: a room is "available", a ticket "closed"; a control
+    or a part of the page that is so is shown, or is not."""
+    if clause.group.predicate.words not in STATUSES or clause.someone or clause.change:
+        return False
+    named = clause.subject[1:] if words_of(clause.subject[:1]) == ("only",) else clause.subject
+    return any(not each.noun or each.noun in ROW_NOUNS for each in listed(named) or ())
 
 
 def _value(clause: Clause, last: Token) -> Claims | None:

@@ -170,7 +170,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "tooltip": "tooltip",
     "section": "accordion|widget|block|box section|container",
     "card": "tile",
-    "image": "thumbnail|avatar|video|chart|graph",
+    "image": "thumbnail|avatar|video",
     "progress bar": "spinner|loader|loading indicator",
     "heading": "page heading|main heading|subheading|section heading",
     "header": "page header",
@@ -348,6 +348,9 @@ ACTIVE: tuple[Predicate, ...] = (
 )
 """Predicates that are verbs."""
 
+STATUSES = frozenset("available offered included accessible closed inactive connected disconnected".split())
+"""Predicates that a page may say of its things, as their status."""
+
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
@@ -387,7 +390,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("sorted|ordered|in order|arranged", Sense.SORTED),
     *_rows("before|above|listed before|listed above|shown before|shown above|displayed before", Sense.BEFORE),
     *_rows("after|below|listed after|listed below|shown after|shown below|displayed after", Sense.AFTER),
-    *_rows("created|registered|published", Sense.OUTCOME, outcome=Outcome.CREATED),
+    *_rows("created|registered", Sense.OUTCOME, outcome=Outcome.CREATED),
     *_rows("saved|updated|stored|modified", Sense.OUTCOME, outcome=Outcome.SAVED),
     *_rows("sent|submitted", Sense.OUTCOME, outcome=Outcome.SENT),
     *_rows("signed in|logged in|authenticated|connected", Sense.OUTCOME, outcome=Outcome.SIGNED_IN),

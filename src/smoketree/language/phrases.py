@@ -279,6 +279,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return Query(roles=MESSAGE_ROLES)
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
+    if head == "under" and len(body) == 1 and is_sign(body[0]):
+        return None  # "the price is under $10"
     query = place_of(found)
     if head == "at" and found.noun == "title" and not found.name:
         return replace(query, name="title", roles=(), quoted=False)  # a field of that name
