@@ -437,7 +437,7 @@ def _signed_in(journal: ChangeJournal, changes: Changes) -> Finding:
         return Finding(False, "the page still asks for a password")
     entry = _first(changes.lines, _ENTER)
     leave = _first(changes.lines, _LEAVE)
-    if leave:
+    if leave and not (_first(journal.lines, _LEAVE) and _first(journal.lines, _ENTER)):  # guests had it, too
         return Finding(True, f'"{leave}"', rests_on=_spots(changes, leave))
     account = _of_account(changes.lines)
     if entry or not account:

@@ -42,6 +42,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
         return await drawn_count(view, check)
     drawn = await drawn_like(view, check.query) if few and not shown else None
     found = drawn or await of_one_list(shown, check.query)
+    found = found if isinstance(found, Finding) else await _outermost(found, check)
     if isinstance(found, Finding):
         return found
     facts = facts if list(found) == shown else await details(found)
@@ -57,6 +58,19 @@ async def count_is(view: View, check: CountIs) -> Finding:
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+async def _outermost(items: Sequence[Element], check: CountIs) -> Sequence[Element] | Finding:
+    """Those that are in no other one: the answers to a message are no messages of their own. Where the claim holds of
+    all of them only, it is not known which are meant."""
+    if not set(check.query.roles) & ROWS or len({id(item.holder) for item in items}) != 1:
+        return items
+    kept = await _ask_all(items, "nested(first.holder, first.chosen, false)")
+    outer = [item for item in items if item.index in kept]
+    of_all, of_outer = (counts(len(each), check.compare, check.count) is not check.negated for each in (items, outer))
+    if of_all and not of_outer:
+        return Finding(None, f"{len(outer)}, and {len(items)} with what is in them: write which list they are in")
+    return outer
 
 
 def _other_kind(check: CountIs) -> Query | None:

@@ -576,6 +576,8 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
         seen = f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}"
+        if called and not check.query.quoted and not check.negated and all(map(_MISSING.search, called)):
+            return Finding(None, seen)
         fleeting = not check.negated and (is_message(check.query) or await in_messages(shown))
         spot = Spot(shown, check.query.text or check.query.name)
         return Finding(True, seen, fleeting=fleeting, rests_on=(spot,))
@@ -587,6 +589,12 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
             return Finding(None, f"{hidden}, and other text says the same: write that the page shows it")
         return Finding(False, hidden)
     return await _absent(view, check) if check.negated else await _missing(view, check)
+
+
+_MISSING = re.compile(
+    r"\b(?:could not|cannot|can't|couldn't|failed to|unable to|not available|unavailable)\b", re.IGNORECASE
+)
+"""In a name, says that what it names is not there: "Chart could not be loaded\"."""
 
 
 async def _missing(view: View, check: ElementShown) -> Finding:

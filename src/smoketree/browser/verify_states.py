@@ -77,14 +77,14 @@ def in_state(fact: Mapping[str, Any], state: State) -> bool | None:
         case State.EXPANDED | State.COLLAPSED:
             expanded = fact["expanded"]
             return None if expanded is None else expanded is (state is State.EXPANDED)
-        case State.SELECTED | State.EMPTY:
+        case State.SELECTED | State.EMPTY | State.REQUIRED | State.INVALID:
             known: bool | None = fact[state.value]
             return known
         case State.MASKED:
             return None if fact["held"] is None else bool(fact["held"]["secret"])
         case State.READ_ONLY:
             return None if fact["held"] is None or fact["readOnly"] is None else bool(fact["readOnly"])
-        case State.REQUIRED | State.INVALID | State.FOCUSED:
+        case State.FOCUSED:
             return bool(fact[state.value])
         case State.VISIBLE | State.HIDDEN:
             return None

@@ -16,18 +16,39 @@ function headsOf(row) {
   return [];
 }
 
+// The cells of the rows above that reach down into a row, by their columns.
+function cellsFromAbove(row) {
+  let reaching = new Map();
+  if (!row.closest("table")?.querySelector("[rowspan]")) return reaching;
+  for (const above of row.parentElement.rows ?? []) {
+    if (above === row) break;
+    const next = new Map([...reaching].filter(([, { rows }]) => rows > 1).map(([at, { cell, rows }]) => [at, { cell, rows: rows - 1 }]));
+    let column = 0;
+    for (const cell of above.cells) {
+      while (reaching.has(column)) column += 1;
+      const rows = (cell.rowSpan || Infinity) - 1;  // 0: to the last row
+      for (const end = column + cell.colSpan; column < end; column += 1) if (rows > 0) next.set(column, { cell, rows });
+    }
+    reaching = next;
+  }
+  return reaching;
+}
+
 // The cells of a row with the column in which each begins.
 function placedCells(row) {
   const aria = (part) => [...part.querySelectorAll("[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]")];
   const cells = row.cells ? [...row.cells] : rowParts(row).flatMap(aria);
+  const reaching = cellsFromAbove(row);
   let column = 0;
-  return cells.map((cell) => {
+  const own = cells.map((cell) => {
     const at = Number(cell.getAttribute("aria-colindex")) - 1;
     if (at >= 0) column = at;
+    while (reaching.has(column)) column += 1;
     const placed = { cell, column };
     column += cell.colSpan ?? 1;
     return placed;
   });
+  return [...own, ...[...reaching].map(([at, { cell }]) => ({ cell, column: at }))].sort((one, other) => one.column - other.column);
 }
 
 // What a person reads in a cell: its text, what its one field holds, or what its picture stands for.

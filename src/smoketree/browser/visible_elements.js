@@ -184,9 +184,12 @@ function focusedState(element) {
 }
 
 // Whether the app or the browser marks what a field holds as wrong, after a person tried to send it.
+// null: only a class says so, of the field or of what is beside it.
 function invalidState(element) {
   const marked = element.getAttribute("aria-invalid");
-  return marked !== null ? marked !== "false" && marked !== "" : element.matches(":user-invalid");
+  if (marked !== null ? marked !== "false" && marked !== "" : element.matches(":user-invalid")) return true;
+  const wrong = (part) => /(?:^|[\s_-])(?:bad|err|error|invalid|danger)(?:$|[\s_-])/i.test(part.getAttribute("class") ?? "");
+  return [element, ...(element.parentElement?.children ?? [])].some(wrong) ? null : false;
 }
 
 // A field without a value, a list without items, or another element that shows nothing, or its heading only. null: a
@@ -204,8 +207,11 @@ function emptyState(element) {
   return says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says) ? true : null; // "Nothing here yet"
 }
 
+// null: only a star at its label says so, or may say something else.
 function requiredState(element) {
-  return element.required === true || isTrue(element, "aria-required");
+  if (element.required === true || isTrue(element, "aria-required")) return true;
+  const starred = (label) => /^\*|\*$/.test(label.textContent.trim()) || ["::before", "::after"].some((part) => getComputedStyle(label, part).content.includes("*"));
+  return [...(element.labels ?? [])].some(starred) ? null : false;
 }
 
 // null: nobody can edit it, but it does not look so for that reason.
@@ -225,6 +231,7 @@ function enabledState(element) {
   if ([...element.classList].some((word) => DISABLED.test(word))) { // by its class alone
     return own < 0.75 || cursor === "not-allowed" || pointerEvents === "none" ? false : null;
   }
+  if (cursor === "not-allowed") return null;
   if (pointerEvents !== "none") return true;
   if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
   return opacity < 0.75 ? false : null;
@@ -441,12 +448,19 @@ function drawnCards(holder, indexes, text) {
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
 const makeOf = (box) => [tagOf(box), box.classList[0], ...[...box.children].map(tagOf)].join(" ");
 
+// Whether a box has several parts: more than one element, or a text with a block below it.
+function isOfParts(box) {
+  if (box.childElementCount !== 1) return box.childElementCount > 1;
+  const says = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  return says && [box, box.firstElementChild].every((each) => getComputedStyle(each).display === "block") && !box.matches(HEADINGS);
+}
+
 // How many boxes of several parts there are of each make.
 function makesIn(roots) {
   const makes = new Map();
   for (const root of new Set(roots)) {
     for (const box of root.querySelectorAll("*")) {
-      if (box.childElementCount > 1) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
+      if (isOfParts(box)) makes.set(makeOf(box), (makes.get(makeOf(box)) ?? 0) + 1);
     }
   }
   return makes;
@@ -605,7 +619,7 @@ function drawnRows(elements, { holder }) {
     let row = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
       if (at.matches("table,[role=table],[role=grid],select")) return row;
-      const alike = at.childElementCount > 1 ? makes.get(makeOf(at)) : 0;
+      const alike = isOfParts(at) ? makes.get(makeOf(at)) : 0;
       const lone = (box) => [...box.querySelectorAll(tagOf(row))].filter((other) => makeOf(other) === makeOf(row)).length === 1;
       const beside = () => [...at.parentElement.children].filter((other) => makeOf(other) === makeOf(at));
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));

@@ -259,20 +259,24 @@ class Lines {
   }
 }
 
-// Elements in the order in which they are drawn: siblings that are absolutely positioned (the rows of a virtual list) may
-// come in any order in the document. `styleOf` gives an element's style.
+// Elements in the order in which they are drawn: siblings that are absolutely positioned (the rows of a virtual list), or
+// that a box turns round or gives an order, may come in any order in the document. `styleOf` gives an element's style.
 function placed(elements, styleOf = getComputedStyle) {
   const siblings = new Map();
   for (const element of elements) {
-    if (!/^(absolute|fixed)$/.test(styleOf(element).position)) continue;
     const parent = parentOf(element);
     siblings.set(parent, [...(siblings.get(parent) ?? []), element]);
   }
   const turned = new Map();
-  for (const own of siblings.values()) {
+  for (const [parent, own] of siblings) {
     if (own.length < 2) continue;
-    const drawn = fromTheTop(own);
-    own.forEach((element, at) => turned.set(element, drawn[at]));
+    const { display, flexDirection } = parent instanceof Element ? styleOf(parent) : {};
+    const laidOut = /flex|grid/.test(display)
+      && ((/flex/.test(display) && /reverse/.test(flexDirection)) || own.some((element) => styleOf(element).order !== "0"));
+    const moved = laidOut ? own : own.filter((element) => /^(absolute|fixed)$/.test(styleOf(element).position));
+    if (moved.length < 2) continue;
+    const drawn = fromTheTop(moved);
+    moved.forEach((element, at) => turned.set(element, drawn[at]));
   }
   return turned.size ? elements.map((element) => turned.get(element) ?? element) : elements;
 }
@@ -310,11 +314,11 @@ const wholeRows = (elements) => elements.filter((element, at) => {
 
 // The children in the order in which they are drawn, where CSS turns or changes it.
 function arranged(node, style, styleOf) {
-  let children = [...childrenOf(node)];
+  const children = [...childrenOf(node)];
   const elements = children.filter((child) => child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)));
   if (elements.length > 1 && !children.some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim())) {
     const inOrder = placed(elements, styleOf);
-    if (inOrder !== elements) children = inOrder;
+    return inOrder === elements ? children : inOrder;
   }
   if (!/flex|grid/.test(style.display)) return children;
   const order = new Map(children.map((child) => [child, child.nodeType === Node.ELEMENT_NODE ? Number(getComputedStyle(child).order) || 0 : 0]));
