@@ -343,6 +343,8 @@ def _parts_more(span: tuple[Token, ...], at: int) -> bool:
 
 
 def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
+    if words_of(right[:2]) == ("no", "longer") and len(right) > 2 and not verb_groups(right):
+        right = (word("not"), *right[2:])  # "... shows "A" and no longer "B""
     begins = verb_group(right, 0) is not None and right[0].text not in _METHODS
     right = with_the_one(right, (*left.subject, *left.verb))
     if any(isinstance(claim, CountIs) for claim in left.claims):
