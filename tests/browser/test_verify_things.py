@@ -188,6 +188,17 @@ TASKS = """<style>.c { border: 1px solid }</style><h1>Tasks</h1><div class=l><h2
 <div class=c>Fence<i>High</i><br><small>Ann</small></div><div class=c>Roof<br><small>Bob</small></div></div>
 <div class=l><h2>Next</h2><div class=c>Pool<i>Low</i><br><small>Ann</small></div></div>
 <p role=status>Shed was deleted</p>"""
+SHIFTED = """<style>.back { display: flex; flex-direction: column-reverse }
+.set { display: grid; grid-template-columns: 90px 90px } .set li:first-child { order: 2 }
+.k { border: 1px solid; margin: 6px } .off { cursor: not-allowed }</style>
+<table aria-label=Plan><thead><tr><th>Room<th>09:00<th>10:00</tr></thead><tr><th>Cedar<td rowspan=2>Works<td>Free
+<tr><th>Elm<td>Hiring<tr><th>Fir<td>A<td>$50<sup>1</sup></table>
+<ul class=back aria-label=Chat><li>Third<li>Second<li>First<ul><li>Reply</ul></ul>
+<ol class=set aria-label=Podium><li>Mia<li>Noa</ol>
+<div class=l><b>Now</b><div class=k>Login<div>Ann</div></div><div class=k>Login tests<div>Bob</div></div></div>
+<div class=l><b>Done</b><div class=k>Logo<div>Cy</div></div></div>
+<button class=off>Next</button><label>Name * <input></label><div>
+<label for=m>Mail</label><input id=m class=bad><span class=bad>Wrong</span></div><i>Chart could not be loaded</i>"""
 ORDERED = """<style>.row { display: flex; gap: 9px }</style><title>Order</title><h1>Order</h1>
 <div class=row><b>Pear</b><i>$1</i></div><div class=row><b>Plum</b><i>$2</i></div>"""
 LOCKERS = """<h3><button aria-expanded=true><p>East 4</p><i class=tag>Free</i></button></h3>
@@ -1049,6 +1060,26 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'Ben Ito has no "Sell" button': UNSURE,
             'the row of "Ben Ito" shows "Pear"': CONTRADICTED,
             'the row of "Ben Ito" shows "Kiwi"': UNSURE,
+        },
+    ),
+    "what is drawn elsewhere than in the document, or looks other than it is marked up": (
+        SHIFTED,
+        {
+            '"09:00" in the row of "Elm" is "Works"': HOLDS,
+            '"09:00" in the row of "Elm" is "Hiring"': CONTRADICTED,
+            '"10:00" in the row of "Elm" is "Hiring"': HOLDS,
+            '"10:00" in the row of "Fir" is "$501"': CONTRADICTED,
+            'the first item in the "Chat" list shows "First"': HOLDS,
+            'the first item in the "Chat" list is "Third"': CONTRADICTED,
+            'there are 3 items in the "Chat" list': HOLDS,
+            'there are 4 items in the "Chat" list': UNSURE,
+            'the first item in the "Podium" list is "Noa"': HOLDS,
+            '"Bob" is shown in the card of "Login tests"': HOLDS,
+            '"Ann" is shown in the card of "Login tests"': CONTRADICTED,
+            'the "Next" button is enabled': UNSURE,
+            'the "Name" field is not required': UNSURE,
+            'the "Mail" field is not invalid': UNSURE,
+            "the chart is shown": UNSURE,
         },
     ),
     "cards without a role, of which one lacks what the others have": (

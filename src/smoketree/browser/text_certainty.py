@@ -28,7 +28,7 @@ _DENIED = re.compile(
     r"(?:\b(?:not|cannot|never|without|unable to|fail(?:ed|s)? to|no longer|nothing|nobody|no one|none|neither"
     r"|hardly|partly|partially|almost|nearly|half|(?<![\d.,])0)|n't)"
     r"(?: (?:yet|is|was|were|has|have|been|be|being|currently|fully|completely|successfully|a|an|any|the))*[ \t]$"
-    r"|\b(?:non|un|not)-$|[\u2717\u2718\u274c\u26d4]\ufe0f? ?$",
+    r"|\b(?:non|un|not)-$",
     re.IGNORECASE,
 )
 _NONE = re.compile(r"(?:^|[\t.!?;,:(] ?)no[ \t]$", re.IGNORECASE)
