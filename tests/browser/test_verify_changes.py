@@ -44,6 +44,7 @@ SECTION = ElementShown(Query("Details", ("region",)), new=True)
 NEW = "<div id=box role=dialog aria-label=Edit hidden>Edit it</div>"
 FORM = '<form onsubmit="event.preventDefault()"><label>Name <input id=name></label></form>'
 SIGN_IN = "<form id=entry><label>Password <input type=password></label></form>"
+GUEST = "<form id=entry><input type=password><button>Sign in</button></form><a href=/o>Log out of demo</a>"
 
 
 @dataclass(frozen=True)
@@ -238,6 +239,7 @@ TRIALS = (
     Trial("not in: create account", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, LEAVES + says("<a href=/>Create account</a>")),
     Trial("not in: blocked", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, LEAVES + says("<p>Your account is blocked</p>")),
     Trial("not in: for guests too", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN + "<a href=/a>Account</a>", LEAVES + "1"),
+    Trial("not in: a way out for guests", SIGNED_IN, NOT_ESTABLISHED, GUEST, LEAVES + "1"),
     Trial("in: an account", SIGNED_IN, HOLDS, SIGN_IN, LEAVES + says("<a href=/a>My account</a>")),
     Trial("a request", RequestAnswered("POST", "/status/201", 201), HOLDS, "", post("/status/201", "1")),
     Trial("another status", RequestAnswered("POST", "/status/500", 201), CONTRADICTED, "", post("/status/500", "1")),
