@@ -576,7 +576,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
         seen = f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}"
-        if called and not check.query.quoted and not check.negated and all(map(_MISSING.search, called)):
+        if called and not check.query.quoted and not check.negated and all(map(_NOT_THERE.search, called)):
             return Finding(None, seen)
         fleeting = not check.negated and (is_message(check.query) or await in_messages(shown))
         spot = Spot(shown, check.query.text or check.query.name)
@@ -591,7 +591,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     return await _absent(view, check) if check.negated else await _missing(view, check)
 
 
-_MISSING = re.compile(
+_NOT_THERE = re.compile(
     r"\b(?:could not|cannot|can't|couldn't|failed to|unable to|not available|unavailable)\b", re.IGNORECASE
 )
 """In a name, says that what it names is not there: "Chart could not be loaded\"."""

@@ -7,7 +7,7 @@ from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, PageIs
 from smoketree.language.claim_appears import at_an_end, each_shown
 from smoketree.language.claim_records import row_of
 from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, values_of, where_of
-from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, Noun, Predicate, Sense
+from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, OPPOSITE, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, noun_phrase
 from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
@@ -88,7 +88,7 @@ def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> C
         return None
     query = phrase.query
     roles = set(query.roles)
-    negated ^= words == "editable"
+    negated ^= words in OPPOSITE
     if state is State.SELECTED and words == "active" and roles != {"tab"}:
         return None
     if state is State.CHECKED and roles >= {"textbox", "combobox"} and phrase.noun == "box":

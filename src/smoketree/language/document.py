@@ -14,6 +14,7 @@ from smoketree.language.lexicon import (
     KIND_WORDS,
     MODIFIERS,
     NEGATIONS,
+    OPPOSITE,
     OTHER_NOUNS,
     PASSIVE,
     POSITIONS,
@@ -495,6 +496,7 @@ def _predicates() -> Iterator[str]:
         for row in rows:
             own = row.state or row.outcome
             name = own.value if own is not None else row.sense.value.removeprefix("is ")
+            name = f"not {name}" if row.words in OPPOSITE else name
             found.setdefault(name, []).append(row.words)
         said = (_predicate(name, [word for word in words if word != name]) for name, words in found.items())
         yield f"{title}: {'; '.join(said)}"

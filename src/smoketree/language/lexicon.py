@@ -348,8 +348,11 @@ ACTIVE: tuple[Predicate, ...] = (
 )
 """Predicates that are verbs."""
 
-STATUSES = frozenset("available offered included accessible closed inactive connected disconnected".split())
+STATUSES = word_set("available offered included accessible closed inactive connected disconnected")
 """Predicates that a page may say of its things, as their status."""
+
+OPPOSITE = word_set("editable")
+"""Predicates that deny their state."""
 
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
@@ -381,7 +384,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("invalid|in error|marked as invalid", Sense.STATE, state=State.INVALID),
     *_rows("masked|obscured|hidden by dots|concealed", Sense.STATE, state=State.MASKED),
     *_rows("read-only|readonly|read only", Sense.STATE, state=State.READ_ONLY),
-    *_rows("editable", Sense.STATE, state=State.READ_ONLY),  # the opposite
+    *_rows("editable", Sense.STATE, state=State.READ_ONLY),  # not so: see OPPOSITE
     *_rows("active", Sense.STATE, state=State.SELECTED),
     *_rows("selected|chosen|picked|highlighted as selected", Sense.CHOSEN, state=State.SELECTED),
     *_rows("redirected to|taken to|navigated to|brought to|directed to|sent to|returned to|on|at|back on", Sense.LEADS),
