@@ -62,7 +62,12 @@ def _of_drawn(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: Valu
         return Finding(None, f'{finding.seen}, but the box of "{name}" is not shown', refutes=False)
     if check.query.name is not None and element.unlabelled:
         return Finding(None, f'{finding.seen}, but the label "{name}" of it is not shown', refutes=False)
+    if isinstance(check, StateIs) and fact["enabled"] and fact["barred"] and check.state in _ABLE:
+        return Finding(None, f"{finding.seen}, but the mouse pointer over it says that it is not", refutes=False)
     return finding
+
+
+_ABLE = frozenset({State.ENABLED, State.DISABLED})
 
 
 def in_state(fact: Mapping[str, Any], state: State) -> bool | None:

@@ -231,7 +231,6 @@ function enabledState(element) {
   if ([...element.classList].some((word) => DISABLED.test(word))) { // by its class alone
     return own < 0.75 || cursor === "not-allowed" || pointerEvents === "none" ? false : null;
   }
-  if (cursor === "not-allowed") return null;
   if (pointerEvents !== "none") return true;
   if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
   return opacity < 0.75 ? false : null;
@@ -731,7 +730,8 @@ function detail(holder, indexes) {
       foot: element.closest("tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""),
       linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
-      invalid: invalidState(element), readOnly: readOnlyState(element) };
+      invalid: invalidState(element), readOnly: readOnlyState(element),
+      barred: getComputedStyle(element).cursor === "not-allowed" };
   });
 }
 

@@ -230,7 +230,7 @@ class Lines {
     // No gap within a number is as wide as this, but between tiles of one digit each: the two are cells of a row.
     const numbers = /\d$/.test(this.line) && /^\D?\d/.test(text);
     const tiles = /(?:^|\D)\d$/.test(this.line) && /^\d$/.test(text.trim());
-    if (/\d$/.test(this.line) && /^\d/.test(text) && em < this.em) return " "; // a footnote, or the cents of a price
+    if (/\d$/.test(this.line) && /^\d$/.test(text.trim()) && em < this.em) return " "; // a footnote; cents are two digits
     if (numbers && gap >= Math.max(em, this.em) * (tiles ? 3 : 1)) return "\t";
     return gap < em * 0.15 ? "" : APART;
   }
