@@ -195,6 +195,7 @@ SHIFTED = """<style>.back { display: flex; flex-direction: column-reverse }
 <tr><th>Elm<td>Hiring<tr><th>Fir<td>A<td>$50<sup>1</sup></table>
 <ul class=back aria-label=Chat><li>Third<li>Second<li>First<ul><li>Reply</ul></ul>
 <ol class=set aria-label=Podium><li>Mia<li>Noa</ol>
+<div role=tree aria-label=Files><div role=treeitem>src<div role=group><div role=treeitem>a.py</div></div></div></div>
 <div class=l><b>Now</b><div class=k>Login<div>Ann</div></div><div class=k>Login tests<div>Bob</div></div></div>
 <div class=l><b>Done</b><div class=k>Logo<div>Cy</div></div></div>
 <button class=off>Next</button><label>Name * <input></label><div>
@@ -1074,6 +1075,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'there are 3 items in the "Chat" list': HOLDS,
             'there are 4 items in the "Chat" list': UNSURE,
             'the first item in the "Podium" list is "Noa"': HOLDS,
+            'the "Files" tree has 2 items': HOLDS,
             '"Bob" is shown in the card of "Login tests"': HOLDS,
             '"Ann" is shown in the card of "Login tests"': CONTRADICTED,
             'the "Next" button is enabled': UNSURE,

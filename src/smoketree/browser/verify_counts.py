@@ -60,12 +60,15 @@ async def count_is(view: View, check: CountIs) -> Finding:
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
 
 
+_IN_TREE = 'first.chosen.some((index) => first.holder.elements[index].matches("[role=treeitem]"))'
+
+
 async def _outermost(items: Sequence[Element], check: CountIs) -> Sequence[Element] | Finding:
     """Those that are in no other one: the answers to a message are no messages of their own. Where the claim holds of
-    all of them only, it is not known which are meant."""
+    all of them only, it is not known which are meant. The items of a tree are all of its own."""
     if not set(check.query.roles) & ROWS or len({id(item.holder) for item in items}) != 1:
         return items
-    kept = await _ask_all(items, "nested(first.holder, first.chosen, false)")
+    kept = await _ask_all(items, f"{_IN_TREE} ? first.chosen : nested(first.holder, first.chosen, false)")
     outer = [item for item in items if item.index in kept]
     of_all, of_outer = (counts(len(each), check.compare, check.count) is not check.negated for each in (items, outer))
     if of_all and not of_outer:
