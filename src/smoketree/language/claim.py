@@ -106,13 +106,13 @@ def _without_kinds(thing: Any, kinds: list[tuple[str, str]]) -> Any:
     return thing
 
 
-def queries_in(thing: Any) -> Iterator[Query]:
-    """Every query of a claim, with what these are in or beside."""
-    if isinstance(thing, Query):
-        yield thing
+def parts_in(thing: Any) -> Iterator[Any]:
+    """A claim or query with all that is in it, to the last text."""
+    yield thing
     if is_dataclass(thing):
-        for one in fields(thing):
-            yield from queries_in(getattr(thing, one.name))
+        thing = tuple(getattr(thing, one.name) for one in fields(thing))
+    for part in thing if isinstance(thing, tuple) else ():
+        yield from parts_in(part)
 
 
 def spoken(query: Query, default: str) -> str:

@@ -5,17 +5,26 @@ from dataclasses import replace
 
 from smoketree.language.claim import (
     OPENED,
+    Before,
+    CellIs,
     Claim,
+    CountIs,
+    Each,
     ElementShown,
     LabelIs,
     MessageKind,
     MessageShown,
+    OptionsAre,
     OrderIs,
     PageIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
+    TimesShown,
+    ValueIs,
     in_order,
+    parts_in,
 )
 from smoketree.language.claim_contents import contents, order_contents
 from smoketree.language.claim_records import (
@@ -49,7 +58,7 @@ from smoketree.language.clause import (
 from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import Phrase
-from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
+from smoketree.language.phrases import IN_HEADER, in_place, listed, nested, noun_phrase
 from smoketree.language.words import Token, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -73,6 +82,33 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else contents(subject, tail, negated=False)
     return None if added is None else claims + added
+
+
+def put_in(claim: Claim, place: Query) -> Claim:
+    """The claim about what is in a place that leads its line; what is said of the whole page, or of that place
+    already, stays as it is."""
+    named = place.name or place.text or place.nth is not None
+    if any(isinstance(part, Query) and _is_like(part, place) for part in parts_in(claim)):
+        return claim
+    match claim:
+        case LabelIs(within=None) if named:
+            return CellIs(place, claim.label, claim.value, claim.compare, claim.negated)
+        case TextShown() | LabelIs() | OrderIs() | TimesShown():
+            return replace(claim, within=place if claim.within is None else nested(claim.within, place))
+        case CellIs():
+            return replace(claim, of=nested(claim.of, place))
+        case ElementShown() | ValueIs() | StateIs() | CountIs() | Each() | SortedBy() | OptionsAre():
+            return replace(claim, query=nested(claim.query, place))
+        case Before():
+            before = put_in(claim.claim, place)
+            return Before(before) if isinstance(before, (ValueIs, LabelIs, CellIs, CountIs)) else claim
+    return claim
+
+
+def _is_like(query: Query, place: Query) -> bool:
+    """Whether a query is about the place, which may be read with other roles behind other words."""
+    called = place.name or place.text
+    return (query.name or query.text) == called if called else bool(set(query.roles) & set(place.roles))
 
 
 def seen_there(span: tuple[Token, ...], *, negated: bool) -> Claims | None:

@@ -18,6 +18,7 @@ from smoketree.language.claim import (
     in_order,
 )
 from smoketree.language.claim_appears import (
+    put_in,
     read_closes,
     read_hidden,
     read_is_shown,
@@ -49,7 +50,6 @@ from smoketree.language.coordination import (
     first_of,
     is_unclear,
     of_them,
-    put_in,
     said_of_each,
     shortened,
     with_the_one,
@@ -155,9 +155,9 @@ def _turned(span: tuple[Token, ...], noun: Token) -> tuple[Token, ...] | None:
 
 def _was_and_is(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
     """ "The total was "$9" and is now "$5"": it changes from the one to the other"""
-    at = next((at for at, token in enumerate(span) if token.key in {"was", "were"} and not token.quoted), 0)
+    at = first_of(span, {"was", "were"})
     now = words_of(span[at + 2 : at + 5]) in {("and", "is", "now"), ("but", "is", "now"), ("and", "now", "is")}
-    changed = at and now and len(span) == at + 6
+    changed = at > 0 and now and len(span) == at + 6
     return (*span[:at], word("changes"), word("from"), span[at + 1], word("to"), span[-1]) if changed else None
 
 
@@ -221,11 +221,11 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
         groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
         ways = [(*span[: one.start], *span[at:], *span[one.start : at]) for one in groups] if at < len(span) else []
         return next((found for way in ways if (found := _simple(way))), None)
-    for head, rest in _led_by(span):
+    for head, place, rest in _led_by(span):
         ways = [*((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest)), (*rest, *head)]
-        if any(token.key == "only" and not token.quoted for token in rest):
+        if first_of(rest, {"only"}) >= 0:
             ways.reverse()  # of what is in the place
-        found, place = next((found for way in ways if (found := _statement(way, depth + 1))), None), place_phrase(head)
+        found = next((found for way in ways if (found := _statement(way, depth + 1))), None)
         if found is not None:
             claims = found.claims if not isinstance(place, Query) else tuple(put_in(one, place) for one in found.claims)
             return replace(found, claims=claims)
@@ -234,9 +234,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 def _all_after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """ "In the list, "A" is shown and "B" is not": what leads the line is where all of it is"""
-    for head, rest in _led_by(span):
-        place = place_phrase(head)
-        if not isinstance(place, Query) or any(token.key == "only" for token in rest):
+    for _, place, rest in _led_by(span):
+        if not isinstance(place, Query) or first_of(rest, {"only"}) >= 0:
             continue
         said = _statement(rest, depth + 1)
         if said is not None and len(said.claims) > 1:
@@ -244,25 +243,24 @@ def _all_after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
     return None
 
 
-def _led_by(span: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], tuple[Token, ...]]]:
-    """The place that leads the line, and the rest, in each way to part them."""
-    last = min(len(span) - 1, _LONGEST_PLACE) if _is_led_by_place(span) else 0
-    ends = (at for at in range(2, last) if _ends_place(span, at))
-    for at in sorted(ends, key=lambda end: not _begins_subject(span[end])):
+def _led_by(span: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], Query | str | None, tuple[Token, ...]]]:
+    """What leads the line, the place that it is (None: a part of the screen) and the rest, in each way to part them."""
+    ends = [at for at in range(2, min(len(span) - 1, _LONGEST_PLACE)) if _ends_name(span[at - 1])]
+    ways = [(at, place_phrase(span[:at])) for at in ends]
+    placed = [(at, place) for at, place in ways if place is not None or position_at(span[:at]) is not None]
+    for at, place in sorted(placed, key=lambda way: not _begins_subject(span[way[0]])):
         rest = without_joints(span[at:])
         if rest and rest[0].key not in {"there", "it"}:
-            yield span[:at], rest
+            yield span[:at], place, rest
 
 
 def _is_led_by_place(span: Span) -> bool:
     return not span[0].quoted and span[0].key in INSIDE
 
 
-def _ends_place(span: tuple[Token, ...], at: int) -> bool:
-    """Whether the words before `at` are a place: "in the "Late" list", and not "in the "Late" list all"."""
-    last, head = span[at - 1], span[:at]
-    counts = not last.quoted and last.key in QUANTIFIERS | NUMBERS.keys()
-    return not counts and (place_phrase(head) is not None or position_at(head) is not None)
+def _ends_name(token: Token) -> bool:
+    """Whether a place may end with it: "in the "Late" list", and not "in the "Late" list all"."""
+    return token.quoted or token.key not in QUANTIFIERS | NUMBERS.keys()
 
 
 def _begins_subject(token: Token) -> bool:

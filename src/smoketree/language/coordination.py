@@ -1,31 +1,11 @@
 """What coordination leaves out: the clauses that "both", "neither", a list, "but not" and "the one" stand for."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from itertools import pairwise
 
-from smoketree.language.claim import (
-    Before,
-    CellIs,
-    Claim,
-    CountIs,
-    Each,
-    ElementShown,
-    LabelIs,
-    OptionsAre,
-    OrderIs,
-    SortedBy,
-    StateIs,
-    TextShown,
-    TimesShown,
-    ValueIs,
-    queries_in,
-)
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
 from smoketree.language.lexicon import ARTICLES, INSIDE, NEGATIONS, NUMBERS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
-from smoketree.language.phrases import nested
 from smoketree.language.words import Kind, Span, Token, word, words_of
-from smoketree.snapshot.query import Query
 
 Clauses = tuple[tuple[Token, ...], ...]
 
@@ -45,33 +25,6 @@ def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
     yield from _named_each(span)
     yield from _moved(span)
     yield from _numbered(span)
-
-
-def put_in(claim: Claim, place: Query) -> Claim:
-    """The claim about what is in a place that leads its line; what is said of the whole page, or of that place
-    already, stays as it is."""
-    named = place.name or place.text or place.nth is not None
-    if any(_is_like(query, place) for query in queries_in(claim)):
-        return claim
-    match claim:
-        case LabelIs(within=None) if named:
-            return CellIs(place, claim.label, claim.value, claim.compare, claim.negated)
-        case TextShown() | LabelIs() | OrderIs() | TimesShown():
-            return replace(claim, within=place if claim.within is None else nested(claim.within, place))
-        case CellIs():
-            return replace(claim, of=nested(claim.of, place))
-        case ElementShown() | ValueIs() | StateIs() | CountIs() | Each() | SortedBy() | OptionsAre():
-            return replace(claim, query=nested(claim.query, place))
-        case Before():
-            before = put_in(claim.claim, place)
-            return Before(before) if isinstance(before, (ValueIs, LabelIs, CellIs, CountIs)) else claim
-    return claim
-
-
-def _is_like(query: Query, place: Query) -> bool:
-    """Whether a query is about the place, which may be read with other roles behind other words."""
-    called = place.name or place.text
-    return (query.name or query.text) == called if called else bool(set(query.roles) & set(place.roles))
 
 
 def is_unclear(span: tuple[Token, ...]) -> bool:

@@ -20,6 +20,7 @@ from smoketree.language.claim import (
     StateIs,
     TextShown,
     ValueIs,
+    parts_in,
 )
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
@@ -109,13 +110,7 @@ def read_claims(text: str) -> ClaimsRead | None:
 def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:
     """Whether every quote of the line is in what was read, something is denied for every "no", and "same" and
     "another", for which there is no claim, are words of a name."""
-    kept: list[str] = []
-
-    def keep(text: str) -> str:
-        kept.append(text)
-        return text
-
-    with_values(read, keep)
+    kept = [part for part in parts_in(read) if type(part) is str]
     none = sum(
         token.key == "no" and not token.quoted and words_of(span[at + 1 : at + 2]) not in _NO_MORE
         for at, token in enumerate(span)
