@@ -442,7 +442,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the row of "Hobbit" has 2 nights': UNSURE,
             'the row of "Hobbit" is marked "Due"': UNSURE,
             'the row of "Emma" is marked "Done"': UNSURE,
-            'the "Old lido" card shows "Goal reached"': UNSURE,
+            'the "Old lido" card shows "Goal reached"': HOLDS,
             'the button says "Show fewer"': HOLDS,
             'the button says "Show more"': UNSURE,
             'the button does not say "Show fewer"': UNSURE,

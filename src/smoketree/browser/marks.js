@@ -30,7 +30,14 @@ function isCalled(element, words) {
 }
 
 // Of elements that contain one another only the outermost.
-const outermost = (elements) => elements.filter((one) => !elements.some((other) => other !== one && other.contains(one)));
+function outermost(elements) {
+  const all = new Set(elements);
+  return elements.filter((element) => {
+    let at = parentOf(element);
+    while (at && !all.has(at)) at = parentOf(at);
+    return !at;
+  });
+}
 
 const TITLE_WORDS = new Set(["title", "header", "heading"]);
 
@@ -60,16 +67,27 @@ const isVeil = (element) => {
   return alpha > 0.05 && alpha < 1;
 };
 
+// The innermost element that is drawn on top at a point of the window.
+function elementAt(x, y) {
+  let at = document.elementFromPoint(x, y);
+  while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) at = at.shadowRoot.elementFromPoint(x, y);
+  return at;
+}
+
+// Of those boxes the ones that lie over the page with nothing over their middle.
+function onTop(holder, indexes) {
+  return indexes.filter((index) => {
+    const box = holder.elements[index];
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    return floats(box) && within(elementAt((left + right) / 2, (top + bottom) / 2), box);
+  });
+}
+
 // The layers that lie over the whole page, as a dialog does, and let it be seen through: a veil with a box in it, or the
 // box on top of a veil beside it. Nothing of the page can be clicked at its corners.
 function layersOver() {
   const [right, bottom] = [innerWidth - 2, innerHeight - 2];
-  const hit = (x, y) => {
-    let at = document.elementFromPoint(x, y);
-    while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) at = at.shadowRoot.elementFromPoint(x, y);
-    return at;
-  };
-  const corners = [hit(1, 1), hit(right, 1), hit(1, bottom), hit(right, bottom)];
+  const corners = [elementAt(1, 1), elementAt(right, 1), elementAt(1, bottom), elementAt(right, bottom)];
   const covers = (element) => {
     const box = element.getBoundingClientRect();
     return box.left <= 1 && box.top <= 1 && box.right >= right && box.bottom >= bottom;
@@ -87,7 +105,7 @@ function layersOver() {
   const onTop = (veil) => [...veil.parentNode.children].filter((box) => {
     const { left, top, right: end, bottom: foot } = box.getBoundingClientRect();
     const free = left > 1 && top > 1 && end < right && foot < bottom;
-    return box !== veil && free && isFixed(box) && box.contains(hit((left + end) / 2, (top + foot) / 2))
+    return box !== veil && free && isFixed(box) && box.contains(elementAt((left + end) / 2, (top + foot) / 2))
       && !box.matches("header,nav,aside,[role=status],[role=alert]");
   });
   const boxes = [...veils].flatMap((veil) => {

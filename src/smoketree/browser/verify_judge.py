@@ -1,7 +1,7 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -276,10 +276,13 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
         if check.negated and finding.truth and place is not None and place.roles == ROLE_WORDS["list"]:
             return finding  # it is among the cards
         field = None if place is None or place.roles or place.nth is not None or place not in view.guessed else place
-        if field and finding.truth and not check.at:  # "under Subject"
-            below = replace(check, at="below", anchor=replace(field, roles=ROLE_WORDS["field"]))
-            finding = await placed(view, below, finding)
-        if check.negated and not finding.truth and (await _judge(view, _anywhere(check))).truth:
+        field = field and replace(field, roles=ROLE_WORDS["field"])
+        if field and finding.truth and not check.at and await find(view, field, Purpose.ANCHOR):  # "under Subject"
+            above = await placed(view, replace(check, at="above", anchor=field), finding)
+            is_label = isinstance(check, TextShown) and same(check.text, field.name or "")
+            finding = replace(above, truth=None, refutes=False) if above.truth or is_label else finding
+        over = place is not None and place.roles[:1] == ("dialog",)  # what is beside it is behind it
+        if check.negated and not finding.truth and not over and (await _judge(view, _anywhere(check))).truth:
             text = check.text if isinstance(check, TextShown) else check.query.name
             if place is None or not place.text or not await _said_by_others(view, place, text):
                 return replace(finding, truth=None, refutes=False)
@@ -447,12 +450,16 @@ async def _of_rows(view: View, check: LabelIs | CellIs | Each) -> Finding:
 
 
 async def _each(view: View, check: Each) -> Finding:
-    """Whether there are such elements, and the claim holds of each."""
+    """Whether there are such elements, and the claim holds of each: where they are in several lists, of each of all."""
     found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
     one_list = await of_one_list(found, check.query)
     if isinstance(one_list, Finding):
-        return one_list
-    found = [*one_list]
+        each = await _of_each(view, check, found)
+        return each if each.truth else one_list
+    return await _of_each(view, check, one_list)
+
+
+async def _of_each(view: View, check: Each, found: Sequence[Element]) -> Finding:
     items = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
     if not items:
         return await missing(view, check.query, Purpose.SHOW)

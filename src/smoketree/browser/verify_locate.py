@@ -166,7 +166,9 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     if query.roles == ROLE_WORDS["table"] and not any(element.shown for element in best):
         best = await _table_of_section(search) or best
     if not any(element.shown for element in best):
-        best = await (_marked_parts(search) if query.nth is None else _nth_drawn(view, query)) or best
+        marked = await _marked_parts(search) if query.nth is None else []
+        cards = query.roles == ROLE_WORDS["card"]  # "each ticket card"
+        best = marked or (await _nth_drawn(view, query) if query.nth is not None or cards else []) or best
     return _preferred(best, query.nth)
 
 
@@ -183,6 +185,8 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     roles = query.roles or purpose.value
     cards = query.roles == ROLE_WORDS["card"] and query.text is None
     found = await _cards(search) if cards else []
+    if query.roles == ROLE_WORDS["card"] and not cards:  # an item of a list may have the text, too
+        found = await search.run(MatchTier(("article",))) or await _marked_parts(search)
     if query.within is not None and is_menu(query.within) and set(roles) <= ROWS:
         found = await search.run(MatchTier(("menuitem", "menuitemcheckbox", "menuitemradio")))
     if not found:
@@ -245,7 +249,8 @@ async def find_drawn(view: View, query: Query) -> list[Element]:
     """What a noun is the name of on a page that has no list of that name: what its classes call so, or the cards, where
     they are said to be cards or a control of the page names what it has ("Filter tickets", "New ticket")."""
     noun = singular(fold(query.name or ""))
-    if query != Query(query.name, quoted=False, within=query.within) or not noun.isalpha():
+    is_bare = replace(query, roles=()) == Query(query.name, quoted=False, within=query.within)
+    if not is_bare or query.roles not in {(), ROLE_WORDS["card"]} or not noun.isalpha():
         return []
     try:
         container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
@@ -330,14 +335,15 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
         found = await search.run(foot_of_table())
     elif query == Query(roles=ROLE_WORDS["status"], within=query.within) and query.within is not None:
         found = await badges_of(view, query.within)
-    elif (name := query.name or "")[:1].isupper() and query == Query(name, query.roles, query.quoted):
-        if not set(query.roles) <= SECTIONS:
+    elif (name := query.name) and query == Query(name, query.roles, query.quoted) and set(query.roles) <= SECTIONS:
+        is_title = name[:1].isupper()
+        if not is_title and query.quoted:
             return []
-        found = await search.run(titled_boxes(name, alike=True))
+        found = await search.run(titled_boxes(name, alike=True)) if is_title else []
         if found:
             return found if len(found) == 1 else []
         found = await search.run(titled_boxes(name, alike=False))
-        if not found and not query.roles:
+        if not found and not query.roles and is_title:
             row = Query(roles=ROLE_WORDS["row"], text=name, quoted=query.quoted)
             with suppress(NoContainer):
                 found = await meant(view, row, Purpose.CONTAINER)
@@ -425,6 +431,9 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
+    several = len(found) != 1 or query.roles[:1] != ("dialog",)  # "the side panel" may be what lies over the page
+    if several and purpose is Purpose.CONTAINER and query in _OVER_THE_PAGE:
+        found = await _on_top(view, query) or found
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
         found = found or await _drawn_part(view, query)
@@ -433,6 +442,19 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
+
+
+_OVER_THE_PAGE = [Query(roles=ROLE_WORDS[word]) for word in ("dialog", "drawer", "popup", "panel", "sidebar")]
+
+
+async def _on_top(view: View, query: Query) -> list[Element]:
+    """The one dialog that lies over the page and over any other: what is behind it is not what a person speaks of."""
+    found = [each for each in await find(view, _OVER_THE_PAGE[0], Purpose.CONTAINER) if each.shown]
+    if not found or len({id(each.holder) for each in found}) > 1:
+        return []
+    kept = await _kept(found, "nested(first.holder, onTop(first.holder, first.chosen), false)")
+    view.guessed |= {query} if len(kept) == 1 else set()
+    return [each for each in found if kept == [each.index]]
 
 
 async def _marked(view: View, query: Query) -> list[Element]:

@@ -160,9 +160,11 @@ def drawn_rows(text: str) -> MatchTier:
 
 def titled_boxes(title: str, *, alike: bool) -> MatchTier:
     """The boxes that begin with a text as their title, on a page that gives them no role: of several that are made
-    `alike`, or with a frame of its own."""
+    `alike`, or with a frame of its own. "The basket" may have the title "Your basket"."""
     marks = () if alike else ("framed",)
-    return MatchTier(select=lambda frame: frame.get_by_text(title, exact=True), around="titledBoxes", marks=marks)
+    loose = re.compile(rf"^\s*((the|my|your|our)\s+)?{re.escape(title)}\s*$", re.IGNORECASE)
+    named = title if title[:1].isupper() else loose
+    return MatchTier(select=lambda frame: frame.get_by_text(named, exact=True), around="titledBoxes", marks=marks)
 
 
 def top_band() -> MatchTier:
@@ -193,6 +195,8 @@ def marked_parts(query: Query) -> MatchTier | None:
         title = fact["title"] or fact["head"] or ""
         if not title and query.roles[0] in {"article", "dialog"} and fact["lines"]:
             title = fact["lines"][0].split("\t")[0]
+        if query.text is not None and any(place.whole for place in occurrences(fact["lines"], query.text)):
+            return True  # "the card of "Printer"" need not begin with it
         return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
 
     return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)

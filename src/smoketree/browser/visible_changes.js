@@ -87,13 +87,7 @@ const clockNow = () => (timers ? timers.began + timers.now() : Date.now());
 // Lines and their cells, as `visibleText` gives them.
 const piecesOf = (lines) => lines.flatMap((line) => [line, ...line.split("\t")]).map((piece) => piece.trim()).filter(Boolean);
 
-function everyRoot() {
-  const roots = [document];
-  for (const root of roots) {
-    for (const element of root.querySelectorAll("*")) if (shadowOf(element)) roots.push(shadowOf(element));
-  }
-  return roots;
-}
+const everyRoot = () => [document, ...[...elementsBelow(document)].map(shadowOf).filter(Boolean)];
 
 const drawn = (element) => (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
   && element.getClientRects().length > 0;
@@ -184,7 +178,7 @@ function beginChanges(before) {
   const came = messagesUntil(globalThis[CHANGES]);
   globalThis[CHANGES]?.stop();
   const shown = new WeakSet();
-  for (const root of everyRoot()) for (const element of root.querySelectorAll("*")) if (drawn(element)) shown.add(element);
+  for (const element of elementsBelow(document)) if (drawn(element)) shown.add(element);
   const lines = visibleText([document.documentElement]).lines;
   const old = new Set(before ?? piecesOf(lines));
   const flashed = new Map();

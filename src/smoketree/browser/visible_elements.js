@@ -290,10 +290,12 @@ function titleOf(element, sight) {
   return null;
 }
 
-// The title of a box that has no heading, where a class calls it so.
+// The title of a box that has no heading, where a class calls it so; without a badge in it.
 function classTitleOf(element, sight) {
   const titled = [...element.querySelectorAll("[class]")].find((part) => sight.shows(part) && isClassTitle(part));
-  return titled ? visibleText([titled], { sight }).lines[0] ?? null : null;
+  const isBadge = (part) => part.nodeType === Node.ELEMENT_NODE && isFramed(part);
+  const plain = [...titled?.childNodes ?? []].filter((part) => !isBadge(part)).map((part) => part.textContent).join("").trim();
+  return plain || (titled ? visibleText([titled], { sight }).lines[0] ?? null : null);
 }
 
 const PRESSED = "button,summary,a,input[type=button],input[type=submit],input[type=reset],[role=button],[role=link],"
@@ -306,16 +308,12 @@ function controlTexts(roots, text) {
   const plain = (words) => words.normalize("NFC").toUpperCase().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const wanted = plain(text);
   const found = [];
-  const search = (root) => {
-    for (const element of root.querySelectorAll("*")) {
-      if (element.shadowRoot) search(element.shadowRoot);
-      if (!element.matches(PRESSED) || element.parentElement?.closest(PRESSED) || !sight.shows(element)) continue;
-      if (!plain(element.textContent + (element.value ?? "")).includes(wanted)) continue;
-      const link = tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
-      found.push({ link, lines: visibleText([element], { sight }).lines });
-    }
-  };
-  for (const root of roots) search(root);
+  for (const element of roots.flatMap((root) => [...elementsBelow(root)])) {
+    if (!element.matches(PRESSED) || element.parentElement?.closest(PRESSED) || !sight.shows(element)) continue;
+    if (!plain(element.textContent + (element.value ?? "")).includes(wanted)) continue;
+    const link = tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
+    found.push({ link, lines: visibleText([element], { sight }).lines });
+  }
   return found;
 }
 
@@ -345,7 +343,7 @@ function isMarked(element, words) {
 function keepMarkedPlaces(holder, ways) {
   const sight = new Sight();
   const fits = (element) => ways.some((words) => isCalled(element, words));
-  const marked = [...document.body.querySelectorAll("[class],[id]")].filter((element) => fits(element)
+  const marked = [...elementsBelow(document.body)].filter((element) => (element.id || element.className) && fits(element)
     && !element.closest(PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
   holder.elements = outermost(marked);
   return holder.elements.length;
@@ -413,14 +411,10 @@ const OF_TAGS = { button: "button summary input", link: "a area", checkbox: "inp
 function possibleRoles(roles) {
   const tags = new Set();
   const said = new Set();
-  const gather = (root) => {
-    for (const element of root.querySelectorAll("*")) {
-      tags.add(tagOf(element));
-      for (const role of (element.getAttribute("role") ?? "").toLowerCase().split(/\s+/)) said.add(role);
-      if (element.shadowRoot) gather(element.shadowRoot);
-    }
-  };
-  gather(document);
+  for (const element of elementsBelow(document)) {
+    tags.add(tagOf(element));
+    for (const role of (element.getAttribute("role") ?? "").toLowerCase().split(/\s+/)) said.add(role);
+  }
   return roles.filter((role) => said.has(role) || OF_TAGS[role]?.split(" ").some((tag) => tags.has(tag)) !== false);
 }
 
@@ -597,12 +591,14 @@ function saidByAlike(holder, index, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
-// Whether a box of several parts begins with the element and is beside another one of the same class or custom element: a
-// row that is being edited is made of other parts. A part of the layout is none.
+// Whether a box of several parts begins with the element, or has it for its heading, and is beside another one of the
+// same class or custom element: a row that is being edited is made of other parts. A part of the layout is none.
 function isBesideAlike(box, element) {
   const marked = box.localName.includes("-") || box.className;
-  if (!marked || /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i.test(box.className) || box.querySelector(HEADINGS)) return false;
-  const first = firstTextNode(box);
+  if (!marked || /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i.test(box.className)) return false;
+  const title = box.querySelector(HEADINGS) ?? box;
+  if (title !== box && !title.contains(element)) return false;
+  const first = firstTextNode(title);
   return first !== null && element.contains(first) && box.querySelectorAll("*").length > 2 && [...box.parentElement.children]
     .some((other) => other !== box && tagOf(other) === tagOf(box) && other.className === box.className);
 }
@@ -624,7 +620,9 @@ function drawnRows(elements, { holder }) {
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
       if (alike > 1 && isOne(headings(at)) && (!row || whole())) row = at;
     }
-    for (let at = element; !row && at && at !== document.body; at = parentOf(at)) if (isBesideAlike(at, element)) row = at;
+    for (let at = element; !row && at && at !== document.body; at = parentOf(at)) {
+      if (isOne(headings(at)) && isBesideAlike(at, element)) row = at;
+    }
     return row;
   };
   holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];

@@ -308,8 +308,7 @@ function isAimCovered(holder) {
   const boxes = measureAim(holder)?.boxes ?? [];
   const points = boxes.flatMap(([x, y, w, h]) => [0.25, 0.5, 0.75].map((part) => [x + w * part, y + h * (1.25 - part) * 0.8]));
   const hit = points.filter(([x, y]) => {
-    let top = document.elementFromPoint(x, y);
-    while (top?.shadowRoot?.elementFromPoint(x, y) && top.shadowRoot.elementFromPoint(x, y) !== top) top = top.shadowRoot.elementFromPoint(x, y);
+    const top = elementAt(x, y);
     return top && (within(owner, top) || within(top, owner));
   });
   return hit.length < points.length * 0.6;

@@ -17,6 +17,15 @@ const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getR
 const closedRoots = globalThis[Symbol.for("smoketree.timers")]?.closed;
 const shadowOf = (node) => node.shadowRoot ?? closedRoots?.get(node) ?? null;
 
+// All elements below a root, those in shadow trees as well.
+function* elementsBelow(root) {
+  for (const element of root.querySelectorAll("*")) {
+    yield element;
+    const shadow = shadowOf(element);
+    if (shadow) yield* elementsBelow(shadow);
+  }
+}
+
 function childrenOf(node) {
   if (node.localName === "details" && !node.open) return [...node.children].filter((child) => tagOf(child) === "summary").slice(0, 1);
   const shadow = shadowOf(node);

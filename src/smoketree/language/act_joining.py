@@ -8,7 +8,7 @@ from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place
-from smoketree.language.words import Span, looks_given, words_of
+from smoketree.language.words import Span, Token, looks_given, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
@@ -60,6 +60,17 @@ def shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     if act.verb in {Verb.OPEN, Verb.GO}:
         return first.key in ARTICLES  # "open the list and then the note "Tea""
     return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
+
+
+def in_other_row(act: Act, left: Span, right: Span) -> tuple[Token, ...]:
+    """ "Click "Add" for "Tea" and (for) "Salt"": the words of the same act there; () where another act follows."""
+    place = None if act.target is None else act.target.within
+    if place is None or place.text is None or not left[-1].quoted or left[-1].text != place.text:
+        return ()
+    if right[0].quoted:
+        return (*left[:-1], *right) if len(right) == 1 or right[1].key in {"and", "then", ","} else ()
+    begins = [at for at, token in enumerate(left) if not token.quoted and token.key == right[0].key]
+    return (*left[: begins[-1]], *right) if begins and right[0].key in {"for", "in", "of", "on"} else ()
 
 
 def _repeated(typed: Act, again: Act) -> Act:

@@ -125,6 +125,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if not phrase.quoted and re.match(r"\S*\w\.\w", phrase.name):
         return None  # an address
     query, roles = phrase.query, set(phrase.query.roles)
+    if verb in {"load", "launch"} and phrase.quoted and not phrase.noun:
+        return (Act(Verb.DO, query, (verb,)),)  # by the control of that name beside it
     if (
         phrase.noun in {"tab", "browser tab"}
         and verb in _LEAVING | {"go to", "go back to"}

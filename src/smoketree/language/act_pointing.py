@@ -87,6 +87,9 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     phrases = target_phrases(rest)
     if phrases is None:
         return None
+    row = phrases[0].query.within
+    if row is not None and row.text is not None and any(one.query == Query(one.query.name) for one in phrases[1:]):
+        return None  # "for "Tea" and "Salt"" is in both rows
     if purpose and phrases[0].noun and phrases[0].plain and times == 1:  # "the button to add a page"
         named = tuple(token for token in purpose if token.key not in ARTICLES | INDEFINITE)
         return (Act(Verb.CLICK, replace(phrases[0].query, name=said(named), quoted=False), mode=mode),)

@@ -7,7 +7,15 @@ from functools import cache, lru_cache
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_choosing import read_check, read_filter, read_select, read_set_box, read_upload
-from smoketree.language.act_joining import FINDING, POSSESSIVES, placed_in, shares_its_verb, together, with_what_it_is
+from smoketree.language.act_joining import (
+    FINDING,
+    POSSESSIVES,
+    in_other_row,
+    placed_in,
+    shares_its_verb,
+    together,
+    with_what_it_is,
+)
 from smoketree.language.act_mail import read_temporary_address, read_wait_for_code
 from smoketree.language.act_pages import (
     at_rest,
@@ -212,9 +220,10 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
             return left
         right = with_the_one(right, span[:at])
         if verb is None:
-            if not shares_its_verb(left[-1], span[:at], right):
+            elsewhere = in_other_row(left[-1], span[:at], right)
+            if not elsewhere and not shares_its_verb(left[-1], span[:at], right):
                 continue
-            right = (*_verb_tokens(span), *right)
+            right = elsewhere or (*_verb_tokens(span), *right)
         following = _acts(right, depth + 1)
         if following is not None:
             known = with_what_it_is(following, left, found=(_verb_at(span) or ("", 0))[0] in FINDING)
@@ -357,11 +366,13 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
 def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
     """ "Save without a name": that its field is emptied first, and the words before "without"."""
     words = words_of(span)
+    pressed = len(span) > 1 and words[0] in {"click", "press"} and span[1].quoted
     at = words.index("without") if "without" in words[1:] else 0
     field = span[at + 1 :]
     plain = 1 < len(field) < 5 and field[0].key in INDEFINITE and all(token.text.isalpha() for token in field)
     phrase = noun_phrase((word("the"), *field[1:])) if at and plain else None
-    if phrase is None or not phrase.name or phrase.noun or words[0] not in _ENTERING:
+    verb = span[1].text.casefold() if pressed else words[0]
+    if phrase is None or not phrase.name or phrase.noun or verb not in _ENTERING:
         return (), span
     return (Act(Verb.TYPE, replace(phrase.query, roles=FIELD), ("",)),), span[:at]
 

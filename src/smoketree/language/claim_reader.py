@@ -9,10 +9,13 @@ from smoketree.language.claim import (
     Before,
     CellIs,
     Claim,
+    Count,
     CountIs,
     Downloaded,
+    ElementShown,
     LabelIs,
     RequestAnswered,
+    StateIs,
     TextShown,
     ValueIs,
     in_order,
@@ -364,6 +367,9 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     yield from denied_there(right, left.subject, left.verb)
     if right[0].key in {"his", "her"} and not right[0].quoted:
         return  # of whom?
+    if words_of(right[:1]) == ("it",):
+        yield from _with_it(right, left)
+        return
     if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
         inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
         of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
@@ -393,6 +399,18 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
+
+
+def _with_it(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
+    """ "only one row is listed and it shows "A"", "a dialog appears and it says "B"": of the one that was counted, or
+    of what the clause before is about. "The list contains "Ann" and it is selected" may be about either."""
+    claim = left.claims[-1]
+    if isinstance(claim, CountIs) and claim.count == 1 and claim.compare is Count.EXACTLY and not claim.negated:
+        yield from _with_ordinal((word("the"), word("first"), *right[1:]), left)
+    elif left.subject and (isinstance(claim, (ElementShown, StateIs, ValueIs)) or not left.object):
+        named = left.subject[1:] if left.subject[0].key in INDEFINITE and not left.subject[0].quoted else None
+        if not getattr(claim, "negated", False) and not isinstance(claim, CountIs):
+            yield (*(left.subject if named is None else (word("the"), *named)), *right[1:])
 
 
 _ALONE = frozenset({"one", "being"})

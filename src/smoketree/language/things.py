@@ -30,7 +30,7 @@ from smoketree.language.claim import (
 from smoketree.language.controls import PRESSED
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, word_set
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
 from smoketree.language.matching import places, search, title_in
 from smoketree.language.places import level
@@ -46,7 +46,7 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
-_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
+_LISTED = word_set("available displayed existing found left listed matching ones remaining shown visible")
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
@@ -148,12 +148,10 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             listed = None if inside is None else things.list_meant(inside) or things.titled(inside)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
-            if row is None and query.within is not None and query.within == Query(query.within.name):
-                # "The order of "Ann Lee"" is the order Ann Lee.
-                row = things.one(Query(f"{query.name} {query.within.name}", quoted=False))
-                if row is None and claim.negated:
-                    nowhere = TextShown(query.within.name or "", negated=True)
-                    return (Restated(nowhere, refutes=False, same_words=True),)
+            row = row or things.owned(query)
+            if row is None and claim.negated and query.within is not None and query.within == Query(query.within.name):
+                nowhere = TextShown(query.within.name or "", negated=True)
+                return (Restated(nowhere, refutes=False, same_words=True),)
             if row is None and query.roles and not claim.negated and not claim.new:
                 control = things.control(query)
                 row = control if control is not None and set(control.roles) <= set(query.roles) else None
@@ -207,7 +205,8 @@ def control_for(
         place = None if target.within is None else _Things(page).collection(target.within) or target.within
         column = locate(page, replace(target, within=place), what="column")
         return column if isinstance(column, Located) else found
-    row = _Things(page).one(target if target.within is not None else replace(target, within=place))
+    things = _Things(page)
+    row = things.one(target if target.within is not None else replace(target, within=place)) or things.owned(target)
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
     if isinstance(inside, Located) or place is None or place != Query(place.name, quoted=False):
@@ -277,14 +276,15 @@ class _Things:
         if claim.compare is not Count.EXACTLY:
             return ()
         # "The number of open orders is 3", of a number with that label.
-        labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
+        nouns = dict.fromkeys((name, _without(_LISTED, name)))
+        labeled = [LabelIs(noun, str(claim.count), within=claim.query.within, negated=claim.negated) for noun in nouns]
         said = [
             number
-            for noun in dict.fromkeys((name, _without(_LISTED, name)))
+            for noun in nouns
             for number in self.said_number(claim.count, noun, claim.query.within, claim.negated)
             if self.may_number(claim.count, number.text)
         ]
-        ways: tuple[Claim, ...] = (labeled, *self.column_with(claim), *said)
+        ways: tuple[Claim, ...] = (*labeled, *self.column_with(claim), *said)
         return tuple(Restated(each, refutes=False) for each in ways)
 
     def _in_turn(self, label: str) -> bool:
@@ -587,6 +587,11 @@ class _Things:
         alone = len(said) == 1 and re.findall(r"\d[\d.,]*", said[0].replace(key, "")) == [claim.value]
         if key and alone and unsaid and not claim.negated:
             yield TextShown(claim.value, row)
+
+    def owned(self, query: Query) -> Query | None:
+        """The row of "the order of "Ann Lee"": the order Ann Lee."""
+        named = query.within is not None and query.within == Query(query.within.name)
+        return self.one(Query(f"{query.name} {query.within.name}", quoted=False)) if named and query.within else None
 
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""

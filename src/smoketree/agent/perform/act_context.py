@@ -239,7 +239,8 @@ class ActContext:
         if found.slip:
             hint = found.hint or f'the page has "{found.slip}": if this is correct, use this name'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
-        key = KEYS.get((query.name or "").casefold())
+        name = query.name or ""
+        key = KEYS.get(name.casefold()) or (f"the {name} key" if len(name) == 1 and not name.isalnum() else None)
         if key is not None and self.act.verb is Verb.CLICK and found.kind is Miss.ABSENT:
             return not_done(found.reason, f"for the key, write: press {key}", found.candidates)
         closed = next((each for each in await self.hidden(query) if each["part"]), None) if found.proven else None

@@ -15,7 +15,7 @@ from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CHECKABLE
+from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree
 
 _DROPDOWNS = ("combobox", "listbox")
@@ -185,7 +185,16 @@ async def choose(act: Act, context: ActContext) -> None:
     elif isinstance(found, Element) and (found.box or found.role in CHECKABLE):
         await check_state(context, query, checked=True)
     else:
-        await click_on(context, query)
+        chooser = _chooser(PageIndex(await context.tree()), query) if text_only and query.quoted else None
+        await click_on(context, chooser or query)
+
+
+def _chooser(page: PageIndex, query: Query) -> Query | None:
+    """Choose "Basic", where its row or card has a button that is called so."""
+    row = Query(roles=ROLE_WORDS["row"], text=query.name, within=query.within)
+    ways = [Query(word, within=row, also=query.also) for word in ("Choose", "Pick", "Select")]
+    found = [way for way in ways if isinstance(locate(page, way, CLICKABLE), Located)]
+    return found[0] if len(found) == 1 else None
 
 
 def _field_and_option(page: PageIndex, query: Query) -> tuple[Query, tuple[str]] | None:

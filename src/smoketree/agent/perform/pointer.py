@@ -310,7 +310,9 @@ async def drag(act: Act, context: ActContext) -> None:
     if act.place is None:
         await _rearrange(act, context)
         return
-    end = await context.find(act.place)
+    end = await context.wait_for(lambda page: _goal(page, act.place or Query()))
+    if isinstance(end, NotLocated):
+        raise await context.missing(act.place, end)
     start = await _draggable(act.target, context) or await context.find(act.target or Query())
     if start.target == end.target:
         raise not_done(f"both are in {start.said}: write the names of what is dragged and of where it goes")
@@ -321,6 +323,15 @@ async def drag(act: Act, context: ActContext) -> None:
         "endTarget": end.target,
     }
     await context.call("browser_drag", arguments, f"drag {start.said} to {end.said}", start.note or end.note)
+
+
+def _goal(page: PageIndex, place: Query) -> Located | NotLocated:
+    """What the place of a drag is; the "Done" column of a board is a section of it."""
+    found = locate(page, place)
+    if isinstance(found, NotLocated) and place.roles == ROLE_WORDS["column"]:
+        section = locate(page, replace(place, roles=ROLE_WORDS["section"]))
+        return section if isinstance(section, Located) else found
+    return found
 
 
 async def _draggable(query: Query | None, context: ActContext) -> Element | None:

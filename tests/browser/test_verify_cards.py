@@ -1,0 +1,145 @@
+"""Cards, lists, baskets and drawers of pages that only draw them: which box a person means, and what nobody knows."""
+
+import pytest
+
+from smoketree.browser.session import Session
+from smoketree.language.claim import ClaimOutcome
+from tests.browser.acting import visit
+from tests.browser.test_verify_things import outcomes
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+HOLDS, CONTRADICTED, UNSURE = ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED, ClaimOutcome.NOT_ESTABLISHED
+
+SHADOW = """<h1>Claims</h1><div id=root></div><script>
+class ClaimCard extends HTMLElement { connectedCallback() {
+  this.attachShadow({ mode: "open" }).innerHTML = `<x-card><h3>${this.dataset.id}</h3><p>${this.dataset.state}</p>
+</x-card>`; } }
+customElements.define("claim-card", ClaimCard);
+const root = document.getElementById("root").attachShadow({ mode: "open" });
+root.innerHTML = '<p>Glass</p><div id="list"><claim-card data-id="C-1" data-state="Open"></claim-card>'
+  + '<claim-card data-id="C-2" data-state="Paid"></claim-card></div>';</script>"""
+
+SHOP = """<style>.side { background: #eee; width: 200px }</style><h1>Seeds</h1><div class=deck>
+<div class=tile>Dill</div></div>
+<p>Mint</p><div class=side><div class=hd>Your basket</div><div>Thyme</div><div>Total</div></div>"""
+
+TICKETS = """<style>.uk-card { border: 1px solid #ccc; display: flex; gap: 8px; margin: 4px }</style><h1>Desk</h1>
+<button>New ticket</button><div><div class=uk-card><b>#7</b><div><b>Printer is offline</b><div>Tom</div></div>
+<i>Lena</i><button>Take</button><button>Solve</button></div><div class=uk-card><b>#9</b><div><b>VPN drops</b>
+<div>Mia</div></div><i>Lena</i><button>Solve</button></div></div>"""
+
+TWO_LISTS = """<h1>Board</h1><section aria-label=New><h2>New</h2><ul><li>Ann <i>remote</i><li>Bo <i>remote</i></ul>
+</section>
+<section aria-label=Hired><h2>Hired</h2><ul><li>Cy <i>remote</i> <b>paid</b></ul></section>"""
+
+FILMS = """<style>.pill { background: #fd0; margin-left: 8px; padding: 0 6px }</style><h1>Films</h1>
+<div class=film-card><div><div class=film-card__title>Salt<span class=pill>9 left</span></div></div>
+<button>Added</button></div>
+<div class=film-card><div><div class=film-card__title>Fog<span class=pill>2 left</span></div></div>
+<button>Add</button></div>
+<aside><h2>Mine</h2><ol aria-label=Mine><li><span>Salt</span><button>✕</button></ol></aside>"""
+
+LOTS = """<style>.lot { border: 1px solid #ccc; margin: 4px }</style><h1>Auction</h1><div>
+<div class=lot><button aria-label=Like>♥</button><h3>Porto</h3><div>Lot 2</div><div>You lead</div></div>
+<div class=lot><button aria-label=Like>♥</button><h3>Heron</h3><div>Lot 4</div><input aria-label=Bid>
+<span>Bid</span></div></div>"""
+
+OVER = """<style>#veil, #top { position: fixed; inset: 0; background: #0008 } #bar, #box { background: #fff;
+position: absolute }
+#bar { inset: 0 0 0 auto; width: 200px } #box { left: 200px; top: 200px; width: 150px }</style><h1>Slots</h1>
+<section aria-label=Stock><h2>Stock</h2><p>Blood</p></section><section aria-label=News><h2>News</h2><p>None</p>
+</section>
+<div id=veil><div id=bar role=dialog><h2>Mine</h2><p>Harbour, 15:30</p></div></div>"""
+
+ASKED = f"{OVER}<div id=top><div id=box role=dialog><p>Call it off?</p><button>Yes</button></div></div>"
+
+SELECT = """<div class=field><label for=s>Sort by</label><div style="display: flex"><div>Price</div>
+<input id=s readonly></div></div>
+<div class=field><label for=t>Then by</label><input id=t readonly></div><p>Name</p>"""
+
+SEEN = {
+    "in shadow trees": (
+        SHADOW,
+        {
+            "there are 2 cards": HOLDS,
+            "there are 3 cards": UNSURE,
+            '"C-2" is shown in the list': HOLDS,
+            '"Glass" is shown in the list': UNSURE,
+            '"C-3" is not in the list': HOLDS,
+        },
+    ),
+    "a box that begins with its title": (
+        SHOP,
+        {
+            '"Thyme" is shown in the basket': HOLDS,
+            '"Mint" is shown in the basket': UNSURE,
+            '"Thyme" is not shown in the basket': UNSURE,
+            '"Basil" is not shown in the basket': HOLDS,
+        },
+    ),
+    "cards that their class calls so, by any of their texts": (
+        TICKETS,
+        {
+            'the card of "Printer is offline" shows "Lena"': HOLDS,
+            'the card of "VPN drops" shows "Take"': CONTRADICTED,
+            'each ticket card shows "Lena"': HOLDS,
+            'each ticket card shows "Tom"': UNSURE,
+            'each invoice card shows "Lena"': UNSURE,
+        },
+    ),
+    "each of several lists": (
+        TWO_LISTS,
+        {
+            'every item shows "remote"': HOLDS,
+            'every item shows "paid"': UNSURE,
+        },
+    ),
+    "a card with a badge in its title, and an item of a list with the same text": (
+        FILMS,
+        {
+            'the button on the card of "Salt" says "Added"': HOLDS,
+            'the button on the card of "Fog" says "Add"': HOLDS,
+            'the card of "Salt" shows "2 left"': CONTRADICTED,
+        },
+    ),
+    "a card that is made otherwise than those beside it": (
+        LOTS,
+        {
+            'the "Porto" card says "You lead"': HOLDS,
+            'the "Heron" card says "You lead"': CONTRADICTED,
+        },
+    ),
+    "a drawer over the page": (
+        OVER,
+        {
+            '"Harbour, 15:30" is shown in the panel': HOLDS,
+            '"Harbour, 15:30" is shown in the side panel': HOLDS,
+            '"Blood" is shown in the panel': UNSURE,
+            '"Blood" is not shown in the drawer': HOLDS,
+        },
+    ),
+    "a dialog over a drawer": (
+        ASKED,
+        {
+            'the dialog asks "Call it off?"': HOLDS,
+            'the dialog shows "Harbour, 15:30"': UNSURE,
+        },
+    ),
+    "what a field shows beside itself": (
+        SELECT,
+        {
+            '"Sort by" shows "Price"': HOLDS,
+            '"Then by" shows "Price"': UNSURE,
+            '"Then by" shows "Name"': UNSURE,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SEEN)
+async def test_a_claim_about_what_is_drawn(shared_session: Session, pages: Pages, name: str) -> None:
+    page, lines = SEEN[name]
+    await visit(shared_session, pages.html("/page", page))
+    assert await outcomes(shared_session, lines) == lines
