@@ -403,3 +403,16 @@ async def test_an_option_that_a_library_draws_beside_a_hidden_list(desk: ActingD
     assert read is not None
     await desk.done(*read.acts)
     assert await desk.log() == "B-2;"
+
+
+PACKAGES = """<ul><li><b>Basic</b> <button onclick="say('Basic')">Choose</button></li>
+<li><b>Plus</b> <button onclick="say('Plus')">Choose</button></li></ul>"""
+
+
+async def test_what_is_chosen_by_a_button_beside_it(desk: ActingDesk) -> None:
+    await desk.page(PACKAGES)
+    await desk.done(Act(Verb.CHOOSE, Query("Plus")))
+    assert await desk.log() == "Plus;"
+    await desk.page(PACKAGES.replace("Choose", "Remove"))
+    await desk.declined(Act(Verb.CHOOSE, Query("Plus")))
+    assert await desk.log() == ""

@@ -288,11 +288,24 @@ async def test_an_item_is_dragged_onto_another(desk: ActingDesk) -> None:
     assert await desk.value(ORDER) == '"Bob Cid Ann"'
 
 
+async def test_a_column_of_a_board_is_a_section(desk: ActingDesk) -> None:
+    drop = 'ondragover="event.preventDefault()" ondrop="say(this.ariaLabel)" style="height: 90px"'
+    columns = "".join(f"<section aria-label={each} {drop}><h2>{each}</h2></section>" for each in ("Open", "Done"))
+    await desk.page(f"<p draggable=true>Wash car</p>{columns}")
+    await desk.done(Act(Verb.DRAG, named("Wash car"), place=named("Done", *ROLE_WORDS["column"])))
+    assert await desk.log() == "Done;"
+
+
 async def test_of_things_with_the_same_words_the_one_that_can_be_dragged_is(desk: ActingDesk) -> None:
     items = "".join(f"<li>{each}<small>3</small></li>" for each in ("Ann", "Bob", "Cid"))
     await desk.page("<p>Ann</p><p><b>Cid</b></p>" + LIST % ("", items))
     await desk.done(Act(Verb.DRAG, named("Ann"), place=Query(roles=("listitem",), text="Cid3")))
     assert await desk.value(ORDER) == '"Bob3 Cid3 Ann3"'
+
+
+async def test_a_sign_may_be_a_key(desk: ActingDesk) -> None:
+    await desk.page("<p>Search</p>")
+    assert (await desk.declined(act(Verb.CLICK, "/"))).hint == "for the key, write: press the / key"
 
 
 async def test_nothing_is_dragged_onto_itself(desk: ActingDesk) -> None:
@@ -490,10 +503,16 @@ BOOKS = """<button onclick=say('page')>Delete</button><table>
 
 
 @pytest.mark.parametrize(
-    "line", ['Delete the row of "Dracula"', 'Delete "Dracula"', 'Click the "Delete" link in the row of "Dracula"']
+    "line",
+    [
+        'Delete the row of "Dracula"',
+        'Delete "Dracula"',
+        'Delete the book of "Dracula"',
+        'Click the "Delete" link in the row of "Dracula"',
+    ],
 )
 async def test_a_row_is_dealt_with_by_its_own_control(desk: ActingDesk, line: str) -> None:
-    await desk.page(BOOKS)
+    await desk.page(f"<h1>Books</h1>{BOOKS}")
     read = read_acts(line)
     assert read is not None
     await desk.done(read.acts[0])
