@@ -114,17 +114,12 @@ def _of_deployment(
     succeeded = next((each for each in statuses if each.state == "success"), None)
     if succeeded is None:
         return candidate(State.ABSENT, "skipped")
-    url = _address(succeeded)
+    url = succeeded.preview_url
     if not usable(url):
         return None
     if last.state == "inactive" and _replaced(repository, deployment, url):
         return candidate(State.ABSENT, "replaced by a newer one")
     return candidate(State.READY, said, url)
-
-
-def _address(status: DeploymentStatus) -> str:
-    """`target_url` is the old name of `log_url`, but some who deploy put the preview there."""
-    return status.environment_url or ("" if status.target_url == status.log_url else status.target_url)
 
 
 def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
@@ -136,7 +131,7 @@ def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
     newer = [each for each in repository.deployments(environment=deployment.environment) if each.id > deployment.id]
     if len(newer) > _MOST_NEWER:
         return True  # no reader looks at so many
-    return any(_address(status) == url for each in newer for status in repository.deployment_statuses(each.id))
+    return any(status.preview_url == url for each in newer for status in repository.deployment_statuses(each.id))
 
 
 def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:

@@ -207,7 +207,7 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
     """
     with suppress(ForbiddenError, NotFoundError):
         if preview.deployment is not None:
-            record = Deployment(preview.deployment, preview.sha, preview.name)
+            record = Deployment(id=preview.deployment, sha=preview.sha, environment=preview.name)
             if not is_still_ready(repository, record):
                 return f"the deployment of {preview.sha[:7]} to {preview.name} was replaced while it was tested"
         if preview.shared and target.number is not None and target.event != "merge_group":

@@ -199,10 +199,10 @@ def _command(event: Event, repository: Repository) -> Command:
     said = event.said
     if said is None:
         return Command()
-    if event.action != "created" or not said.on_pull:
+    if event.action != "created" or event.number is None:
         raise _SkippedError("it is not a new comment on a pull request")
     command = command_in(said.body)
-    if command is None or said.by_bot:
+    if command is None or said.author_type == "Bot":
         raise _SkippedError("the comment is not a person's /smoke")
     if not repository.may_write(said.author):
         raise _SkippedError(f"{said.author} may not write to {event.repository}, so they may not use /smoke")
