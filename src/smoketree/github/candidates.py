@@ -69,8 +69,9 @@ def deployed(repository: Repository, target: Target, patterns: tuple[str, ...]) 
     for deployment in list(newest.values())[:_MOST_ENVIRONMENTS]:
         statuses = repository.deployment_statuses(deployment.id)
         if target.run is None or not any(f"/actions/runs/{target.run}/" in f"{each.log_url}/" for each in statuses):
-            found.append(_of_deployment(repository, deployment, statuses))
-    return [each for each in found if each is not None]
+            candidate = _of_deployment(repository, deployment, statuses)
+            found += [candidate] if candidate is not None else []
+    return found
 
 
 def base_deployment(repository: Repository, target: Target) -> str | None:
@@ -144,16 +145,14 @@ def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) ->
 
 
 def _of_status(status: CommitStatus) -> Candidate | None:
-    said = status.description or status.state
     if _CALLED_OFF.search(status.description):
-        return Candidate("commit status", status.context, State.ABSENT, said=said)
-    if status.state == "pending":
-        return Candidate("commit status", status.context, State.PENDING, said=said)
-    if status.state != "success":
-        return Candidate("commit status", status.context, State.FAILED, said=said)
-    if not usable(status.target_url):
+        state = State.ABSENT
+    else:
+        state = {"pending": State.PENDING, "success": State.READY}.get(status.state, State.FAILED)
+    url = status.target_url if state is State.READY else ""
+    if state is State.READY and not usable(url):
         return None
-    return Candidate("commit status", status.context, State.READY, status.target_url, said)
+    return Candidate("commit status", status.context, state, url, status.description or status.state)
 
 
 def checked(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:

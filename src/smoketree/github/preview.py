@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit
 
 from smoketree.errors import PreviewError, UsageError
-from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, SystemTimer, Timer
+from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, Timer
 from smoketree.github.candidates import Candidate, State, checked, deployed, is_still_ready, stated, usable
 from smoketree.github.repository import Deployment, Repository
 from smoketree.github.target import Target, matches, same
@@ -176,8 +176,8 @@ def find_previews(
     repository: Repository,
     wanted: PreviewRequest,
     *,
-    timer: Timer | None = None,
-    say: Callable[[str], None] = lambda _: None,
+    timer: Timer,
+    say: Callable[[str], None],
 ) -> tuple[Preview, ...]:
     """The previews to test, one for each environment that is mapped to a folder, else one.
 
@@ -193,7 +193,7 @@ def find_previews(
         return (Preview(url, target.sha, "input", proof=proof, ready_text=ready_text),)
     found = _of_event(target, wanted)
     if not found:
-        found = _Search(target, repository, wanted, timer or SystemTimer(), say).go()
+        found = _Search(target, repository, wanted, timer, say).go()
     if wanted.is_template:
         url = address_of(wanted, target)
         found = tuple(replace(each, url=url, shared=True, proof=f"{each.proof}, at its alias") for each in found[:1])

@@ -138,16 +138,13 @@ class ResultsService:
     _transfer: Transfer
 
     @classmethod
-    def of(
-        cls, environ: Mapping[str, str], timer: Timer, transport: "httpx2.BaseTransport | None"
-    ) -> "ResultsService | None":
-        """The service, where the runner offers it: not on an Enterprise Server, and not outside of a runner.
-        `transport` is httpx2's, for tests without a network."""
+    def of(cls, environ: Mapping[str, str], timer: Timer) -> "ResultsService | None":
+        """The service, where the runner offers it: not on an Enterprise Server, and not outside of a runner."""
         token, address = environ.get("ACTIONS_RUNTIME_TOKEN", ""), environ.get("ACTIONS_RESULTS_URL", "")
         if not token or not address or is_enterprise(environ.get("GITHUB_SERVER_URL", "")):
             return None
         parts = urlsplit(address)
-        transfer = Transfer("the results service", timer, transport)
+        transfer = Transfer("the results service", timer)
         return cls(f"{parts.scheme}://{parts.netloc}", token, *_ids(token), transfer)
 
     def call(self, service: str, method: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -202,10 +199,8 @@ class Uploaded:
 class Uploads:
     """Uploads of one job."""
 
-    def __init__(
-        self, environ: Mapping[str, str], *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
-    ) -> None:
-        service = ResultsService.of(environ, timer, transport)
+    def __init__(self, environ: Mapping[str, str], *, timer: Timer) -> None:
+        service = ResultsService.of(environ, timer)
         self._service = service if service is not None and service.run and service.job else None
         self._run_url = (
             f"{environ.get('GITHUB_SERVER_URL') or 'https://github.com'}/{environ.get('GITHUB_REPOSITORY', '')}"
@@ -258,12 +253,9 @@ class Uploads:
         if created.get("ok") is not True or not isinstance(address, str):
             raise TransferError(f"the artifact {name} was refused")
         self._service.put(address, content, kind)
-        digest = hashlib.sha256(content).hexdigest()
-        done = self._service.call(
-            "ArtifactService",
-            "FinalizeArtifact",
-            {**ids, "name": name, "size": str(len(content)), "hash": f"sha256:{digest}"},
-        )
+        size, digest = str(len(content)), f"sha256:{hashlib.sha256(content).hexdigest()}"
+        body = {**ids, "name": name, "size": size, "hash": digest}
+        done = self._service.call("ArtifactService", "FinalizeArtifact", body)
         number = str(done.get("artifact_id", ""))
         if done.get("ok") is not True or not number.isdecimal():
             raise TransferError(f"the artifact {name} was not finished")
@@ -362,10 +354,8 @@ _LARGEST_CACHE = 50_000_000
 class Cache:
     """Caches of one kind; `layout` distinguishes blobs that are packed in different ways."""
 
-    def __init__(
-        self, environ: Mapping[str, str], layout: str, *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
-    ) -> None:
-        self._service = ResultsService.of(environ, timer, transport)
+    def __init__(self, environ: Mapping[str, str], layout: str, *, timer: Timer) -> None:
+        self._service = ResultsService.of(environ, timer)
         self._version = hashlib.sha256(layout.encode()).hexdigest()
 
     @property
