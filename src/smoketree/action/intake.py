@@ -16,12 +16,7 @@ from smoketree.errors import HandledError, OutputError, SmoketreeError, Untestab
 from smoketree.impact.coverage import FILE, Coverage, read_coverage
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
-from smoketree.report.model import (
-    Environment,
-    TestReport,
-    evidence_files,
-    with_counts,
-)
+from smoketree.report.model import Environment, TestReport, evidence_files, with_counts
 from smoketree.report.plain import one_line
 from smoketree.report.store import LATEST, Store, load, write_whole
 from smoketree.shortening import shorten
@@ -95,8 +90,7 @@ class _ReportLimits:
         return value
 
     def _text(self, text: str, longest: int) -> str:
-        text = self.clean(text)
-        return shorten(text, longest)
+        return shorten(self.clean(text), longest)
 
 
 def _refused(constant: str) -> object:
