@@ -12,7 +12,7 @@ import httpx2
 from pydantic import TypeAdapter, ValidationError
 
 from smoketree.clock import Clock
-from smoketree.mail.protocol import InboxError
+from smoketree.mail.protocol import InboxError, without_secrets
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of one answer."""
@@ -199,9 +199,7 @@ class Api:
         )
 
     def _without_secrets(self, text: str) -> str:
-        for secret in (self.place.password, self.place.user):
-            text = text.replace(secret, "***") if len(secret) > 2 else text
-        return text
+        return without_secrets(text, self.place.password, self.place.user)
 
 
 def _asked_delay(response: httpx2.Response) -> float:

@@ -20,7 +20,7 @@ from imap_tools.errors import ImapToolsError, MailboxFolderSelectError, MailboxF
 
 from smoketree.clock import Clock
 from smoketree.mail.message import read_mail
-from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, addresses_in
+from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, addresses_in, without_secrets
 
 _PATIENCE = 20.0
 """Seconds that one answer may take."""
@@ -154,7 +154,7 @@ class _Folder:
             raise
         except (ImapToolsError, IMAP4.error) as error:
             raise InboxError(
-                f"the inbox, IMAP at {account.shown}, refused the sign-in: {_without_secrets(account, str(error))}",
+                f"the inbox, IMAP at {account.shown}, refused the sign-in: {_shown(account, str(error))}",
                 "check the user and the password of --inbox",
             ) from None
         status = box.folder.status(account.folder, ["UIDNEXT", "UIDVALIDITY"])
@@ -212,21 +212,19 @@ def _unreachable(account: Account, error: Exception) -> InboxError:
             f"the inbox, IMAP at {account.shown}, has an untrusted certificate: {error.verify_message}",
             "set a file with its CA certificate: ?ca=FILE",
         )
-    reason = _without_secrets(account, str(error) or type(error).__name__)
+    reason = _shown(account, str(error) or type(error).__name__)
     return InboxError(
         f"the inbox, IMAP at {account.shown}, cannot be reached: {reason}", "is it up? check the address of --inbox"
     )
 
 
 def _refused(account: Account, error: Exception) -> InboxError:
-    reason = _without_secrets(account, str(error))
+    reason = _shown(account, str(error))
     where = f"the inbox, IMAP at {account.shown},"
     if isinstance(error, (MailboxFolderStatusError, MailboxFolderSelectError)):
         return InboxError(f"{where} has no folder {account.folder}: {reason}", "as in imaps://.../INBOX")
     return InboxError(f"{where} sent an unexpected answer: {reason}")
 
 
-def _without_secrets(account: Account, text: str) -> str:
-    for secret in (account.password, account.user):
-        text = text.replace(secret, "***") if len(secret) > 2 else text
-    return " ".join(text.split())[:300]
+def _shown(account: Account, text: str) -> str:
+    return " ".join(without_secrets(text, account.password, account.user).split())[:300]

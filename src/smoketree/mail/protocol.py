@@ -79,6 +79,13 @@ class InboxError(MailError):
     Nothing is known about the app then."""
 
 
+def without_secrets(text: str, *secrets: str) -> str:
+    """What an inbox said, without the user and the password that it was asked with."""
+    for secret in secrets:
+        text = text.replace(secret, "***") if len(secret) > 2 else text
+    return text
+
+
 class Inbox(Protocol):
     """A place where mail arrives. Open while used as an async context manager."""
 
