@@ -1,7 +1,6 @@
 """Readings between runs: they come back whole, to their own suite and part, and never as anything else."""
 
 import gzip
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,12 +38,6 @@ class Job:
 
 
 @pytest.fixture
-def github() -> Iterator[GithubApi]:
-    with GithubApi() as server:
-        yield server
-
-
-@pytest.fixture
 def job(github: GithubApi) -> Job:
     return Job(github)
 
@@ -77,12 +70,7 @@ def test_they_come_back_to_their_own_suite_and_part(job: Job, tmp_path: Path) ->
     job.kept(run=2, part="1/2").save(left(tmp_path / "c", "3"))
     job.kept(run=2, part="2/2").save(left(tmp_path / "d", "4"))
     for number, (suite, part, expected) in enumerate(
-        [
-            ("web", "", ["1"]),
-            ("web-admin", "", ["2"]),
-            ("web", "1/2", ["3"]),
-            ("web", "2/2", ["4"]),
-        ]
+        [("web", "", ["1"]), ("web-admin", "", ["2"]), ("web", "1/2", ["3"]), ("web", "2/2", ["4"])]
     ):
         out = tmp_path / str(number)
         job.kept(suite, run=9, part=part).restore(out)

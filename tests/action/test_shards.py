@@ -1,8 +1,6 @@
 """`mode: report`: one report of all shards, and never a green one that lacks a shard."""
 
-import io
 import json
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -41,14 +39,10 @@ class Gathering:
     def shard(
         self, part: int, report: TestReport | bytes, media: Mapping[str, bytes] | None = None, *, attempt: int = 1
     ) -> None:
-        content = io.BytesIO()
-        with zipfile.ZipFile(content, "w") as archive:
-            text = report if isinstance(report, bytes) else report.model_dump_json(by_alias=True)
-            archive.writestr("results/latest.json", text)
-            for name, file in (media or {}).items():
-                archive.writestr(name, file)
+        text = report if isinstance(report, bytes) else report.model_dump_json(by_alias=True)
+        content = github_state.packed(("results/latest.json", text), *(media or {}).items())
         name = f"{artifact_name('default', (part, 2), attempt)}-files"
-        self.run.artifacts.append(github_state.Artifact(name, content.getvalue()))
+        self.run.artifacts.append(github_state.Artifact(name, content))
 
     def go(self, run: int | None = None) -> Outcome:
         known = Environment(commit=C0FFEE, pull_request=7)
@@ -58,12 +52,6 @@ class Gathering:
     def files(self) -> set[str]:
         found = (path.relative_to(self.into).as_posix() for path in self.into.rglob("*") if path.is_file())
         return {name for name in found if not name.startswith("results/")}
-
-
-@pytest.fixture
-def github() -> Iterator[GithubApi]:
-    with GithubApi() as server:
-        yield server
 
 
 @pytest.fixture

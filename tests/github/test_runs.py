@@ -1,8 +1,5 @@
 """The shards of a workflow run: the newest of each, what is missing, what is downloaded without the token."""
 
-import io
-import zipfile
-
 import pytest
 
 from smoketree.github.api import Api, ForbiddenError, GitHubError
@@ -11,7 +8,7 @@ from smoketree.github.runs import Shards, artifact_name, downloaded, shards_of
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
-from tests.fakes.github_state import Artifact
+from tests.fakes.github_state import Artifact, packed
 from tests.github.waiting import C0FFEE, Waits
 
 
@@ -21,10 +18,7 @@ def run(home: github_state.Repository) -> github_state.Run:
 
 
 def put(run: github_state.Run, *names: str, expired: bool = False) -> None:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
-        archive.writestr("results/latest.json", "{}")
-    run.artifacts += [Artifact(name, content.getvalue(), expired) for name in names]
+    run.artifacts += [Artifact(name, packed(("results/latest.json", "{}")), expired) for name in names]
 
 
 def told(shards: Shards) -> list[tuple[int, int]]:
