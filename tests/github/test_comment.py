@@ -114,11 +114,7 @@ def test_one_who_read_before_us_and_wrote_after_us_is_written_over(
 ) -> None:
     post(shop, waits, 1)
 
-    def overwritten() -> None:
-        home.comments[0].body = body(1)
-
-    waits.waited.clear()
-    waits.then(1, overwritten)
+    waits.then(1, lambda: setattr(home.comments[0], "body", body(1)))
     post(shop, waits, 2)
     assert bodies(home) == [body(2)]
 
@@ -128,7 +124,6 @@ def test_a_comment_that_somebody_deleted_is_made_anew(
 ) -> None:
     post(shop, waits, 1)
     github.fault("PATCH", "/issues/comments/", Fault.not_found())
-    waits.waited.clear()
     waits.then(1, lambda: home.comments.pop(0))
     post(shop, waits, 2)
     assert bodies(home) == [body(2)]
@@ -192,7 +187,6 @@ def test_one_that_was_held_up_does_not_write_over_a_later_run(
     """It had read, then a limit made it wait; meanwhile a later run wrote, looked again and went."""
     post(shop, waits, 1)
     github.fault("PATCH", "/issues/comments/", Fault.too_many(30))
-    waits.waited.clear()
     waits.then(1, lambda: setattr(home.comments[0], "body", body(3)))
     late = post(shop, waits, 2)
     assert bodies(home) == [body(3)]
@@ -209,11 +203,7 @@ def test_a_pass_does_not_hide_the_failure_of_another_job_of_the_run(
     assert bodies(home) == [body(1, "failed")]
     assert (said is not None and "comment-key" in said) == (first == "failed")
 
-    def at_once() -> None:
-        home.comments.append(github_state.Comment(7, body(2, "failed"), BOT))
-
-    waits.waited.clear()
-    waits.then(1, at_once)
+    waits.then(1, lambda: home.comments.append(github_state.Comment(7, body(2, "failed"), BOT)))
     assert "comment-key" in (post(shop, waits, 2, "passed").said or "")
     assert bodies(home) == [body(2, "failed")]
 

@@ -7,7 +7,8 @@ BEEF = "beef" + "1" * 36
 
 
 class Waits:
-    """A timer that goes on by itself; `waited` are the waits. `then(n, do)`: what happens elsewhere in the n-th."""
+    """A timer that goes on by itself; `waited` are the waits. `then(n, do)`: what happens elsewhere in the n-th one
+    from now."""
 
     def __init__(self) -> None:
         self.waited: list[float] = []
@@ -15,7 +16,7 @@ class Waits:
         self._then: dict[int, Callable[[], object]] = {}
 
     def then(self, number: int, do: Callable[[], object]) -> None:
-        self._then[number] = do
+        self._then[len(self.waited) + number] = do
 
     def now_is(self, seconds: float) -> None:
         self._time = seconds
