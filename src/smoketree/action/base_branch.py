@@ -105,7 +105,6 @@ class BaseHistory:
             return None
 
     def _quarantine(self) -> list[Entry]:
-        """The base branch's entries."""
         try:
             files = self.job.repository.files(self._base, QUARANTINE, suffixes=("",))
             return [entry for file in files for entry in read_quarantine(file.content.decode("utf-8", "replace"))]

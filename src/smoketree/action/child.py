@@ -124,7 +124,6 @@ class Descendants:
         return found
 
     def _reap(self) -> None:
-        """Takes leave of the dead that were adopted."""
         for process, (parent, state) in _processes().items():
             if parent == os.getpid() and state == "Z" and process not in self.before:
                 with suppress(ChildProcessError):

@@ -54,22 +54,6 @@ def within_limits(text: bytes, clean: Callable[[str], str] = lambda text: text) 
         raise UntestableError("the run's report cannot be used: it is not JSON") from error
 
 
-def honest(report: TestReport, environment: Environment, url: str = "") -> TestReport:
-    """The report with what we know better than who wrote it: commit, branch, pull request, run and address; and with
-    a time that is one.
-
-    Raises UntestableError where it has more cases than a run can have.
-    """
-    if len(report.scenarios) > _MOST_SCENARIOS:
-        raise UntestableError(f"it has more than {_MOST_SCENARIOS:,} cases")
-    known = {name: getattr(environment, name) for name in ("commit", "branch", "pull_request", "run_url")}
-    update: dict[str, object] = {
-        "environment": report.environment.model_copy(update=known),
-        "generated_at": _time(report.generated_at),
-    }
-    return report.model_copy(update={**update, "url": url} if url else update)
-
-
 class _ReportLimits:
     def __init__(self, clean: Callable[[str], str]) -> None:
         self.clean = clean
@@ -185,13 +169,22 @@ def _read(into: Path, text: bytes, environment: Environment, url: str) -> TestRe
     staged = into / "results" / LATEST
     write_whole(staged, text)
     try:
-        report = honest(with_counts(load(staged)), environment, url)
+        report = with_counts(load(staged))
+        if len(report.scenarios) > _MOST_SCENARIOS:
+            raise UntestableError(f"it has more than {_MOST_SCENARIOS:,} cases")
         Store(into).run_folder(report.run_id)
     except SmoketreeError as error:
         staged.unlink(missing_ok=True)
         said = error.message.replace(f"{staged} ", "it ", 1)
         raise UntestableError(f"the run's report cannot be used: {said}") from error
-    return report
+    # What we know better than who wrote it.
+    known = {name: getattr(environment, name) for name in ("commit", "branch", "pull_request", "run_url")}
+    update = {
+        "environment": report.environment.model_copy(update=known),
+        "generated_at": _time(report.generated_at),
+        "url": url or report.url,
+    }
+    return report.model_copy(update=update)
 
 
 def _is_of(owner: int | None, path: Path) -> bool:

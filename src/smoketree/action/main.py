@@ -175,7 +175,6 @@ class _Action:
         self._folder = Path(mkdtemp(prefix=".smoketree-", dir=job.context.workspace))
 
     def _tested(self, target: Target) -> Outcome:
-        """Finds the previews and has them tested."""
         job = self.job
         assert self._history is not None and self._folder is not None  # noqa: S101, PT018 - set by `_begin`
         previews = find_previews(
@@ -192,7 +191,6 @@ class _Action:
         return self._testing.outcome(previews)
 
     def _gathered(self, target: Target) -> Outcome:
-        """Merges the reports of other jobs."""
         from smoketree.action.shards import gathered, not_tested, nothing_ran
 
         job = self.job

@@ -97,7 +97,6 @@ class Copy:
             os.close(descriptor)
 
     def _opened(self, folder: PurePosixPath) -> int | None:
-        """The folder; None where there is none."""
         try:
             return open_folder(self.workspace, folder.parts)
         except OSError:

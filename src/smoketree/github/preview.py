@@ -219,7 +219,6 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
 
 
 def _of_event(target: Target, wanted: PreviewRequest) -> tuple[Preview, ...]:
-    """The preview that the event itself is about."""
     announced = target.announced
     if announced is None:
         return ()
@@ -348,7 +347,6 @@ class _Search:
 
 
 def _matching(pattern: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates of that name or pattern; all where there is none."""
     return [each for each in candidates if not pattern or same(pattern, each.name)]
 
 

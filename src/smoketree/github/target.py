@@ -212,7 +212,6 @@ def _command(event: Event, repository: Repository) -> Command:
 
 
 def _found(event: Event, repository: Repository, command: Command) -> tuple[str, Pull | None]:
-    """The commit under test and its pull request."""
     if event.pull is not None:
         try:
             return event.pull.head_sha, repository.pull(event.pull.number)

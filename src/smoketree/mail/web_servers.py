@@ -58,7 +58,6 @@ class CatchAll(WebServer):
 
 
 def _seconds(stamp: datetime.datetime | None) -> float | None:
-    """Seconds since the epoch."""
     return None if stamp is None else stamp.timestamp()
 
 
