@@ -61,7 +61,7 @@ class Telling:
             **{f"INPUT_{name.upper().replace('_', '-')}": value for name, value in inputs.items()},
             **self.more,
         }
-        target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7), fork=self.fork)
+        target = Target("deployment_status", C0FFEE, self.repository.pull(7), fork=self.fork)
         place = read_context(environ)
         return Publisher(Job(place, read_inputs(environ), environ, self.repository, Waits(), self.said.append), target)
 
@@ -389,7 +389,7 @@ def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> N
     green = samples.report(samples.passed_case(), run_id="g")
     publisher = telling.publisher()
     publisher.publish(concluded(green), None)
-    earlier = replace(publisher.target or Target("", ""), sha="b" * 40)
+    earlier = replace(publisher.target or Target(""), sha="b" * 40)
     assert "last passed" not in telling.comment
     later = telling.publisher()
     job = replace(later.job, context=replace(later.job.context, run_id="43"))

@@ -89,12 +89,12 @@ def _time(text: str) -> str:
     return moment.isoformat(timespec="milliseconds")
 
 
-_MOST_REPORT = 50_000_000
+MOST_REPORT = 50_000_000
 _MOST_IN_ALL = 1_000_000_000
-_TEXT, _MEDIA = 20_000_000, 200_000_000
+_TEXT, MOST_MEDIA = 20_000_000, 200_000_000
 _KINDS: Mapping[str, tuple[tuple[str, ...], int]] = {
-    "video": ((".webm",), _MEDIA),
-    "trace": ((".zip",), _MEDIA),
+    "video": ((".webm",), MOST_MEDIA),
+    "trace": ((".zip",), MOST_MEDIA),
     "snapshot": ((".yml",), _TEXT),
     "screenshot": ((".png", ".jpg", ".jpeg"), _TEXT),
     "console": ((".log",), _TEXT),
@@ -102,6 +102,7 @@ _KINDS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "transcript": ((".jsonl",), _TEXT),
 }
 """What the name of each kind of artifact ends with, and how many bytes it may have."""
+MEDIA_SUFFIXES = tuple(suffix for suffixes, _ in _KINDS.values() for suffix in suffixes)
 _BEGINS: Mapping[str, tuple[bytes, ...]] = {
     ".webm": (b"\x1a\x45\xdf\xa3",),
     ".png": (b"\x89PNG\r\n\x1a\n",),
@@ -143,7 +144,7 @@ def take(
     Raises UntestableError where there is no report, or what is there is none. The child must have ended by then, and
     all that it started.
     """
-    text = read_media(out, f"results/{LATEST}", _MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
+    text = read_media(out, f"results/{LATEST}", MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
     if text is None:
         raise UntestableError(f"the run left no report{': ' if last else ''}{one_line(last, 300)}", "see its log")
     report = _read(into, within_limits(text, clean), environment, clean(url))

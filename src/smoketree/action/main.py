@@ -264,7 +264,6 @@ def finalize(
     with _opened(environ, timer, say, between_writes) as job:
         target = Target(
             event=environ.get("GITHUB_EVENT_NAME", ""),
-            repository=job.repository.name,
             sha=sha,
             check_shown=saved_state(environ, "check-shown") == str(True),
         )

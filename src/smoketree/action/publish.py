@@ -311,7 +311,7 @@ class EvidenceUploads:
         """Uploads everything in the folder as one archive; its address."""
         files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
         name, days = f"{self._prefix}-files", self.job.inputs.retention_days
-        return self._try("the archive cannot be uploaded", lambda: self._artifacts.zipped(name, files, days).url)
+        return self._try("the archive cannot be uploaded", lambda: self._artifacts.zipped(name, files, days))
 
     def _attached(self, file: _File, run: Path) -> str | None:
         if not self._attachments.available or not file.type.startswith("image/"):
@@ -329,7 +329,7 @@ class EvidenceUploads:
 
     def _artifact(self, what: str, mark: str, name: str, content: bytes, type_: str = "text/plain") -> str | None:
         name, days = f"{self._prefix}{mark}{name}", self.job.inputs.retention_days
-        return self._try(what, lambda: self._artifacts.upload(name, content, type_, days).url)
+        return self._try(what, lambda: self._artifacts.upload(name, content, type_, days))
 
     def _try(self, what: str, work: Callable[[], T]) -> T | None:
         """Does it, unless it failed so often that it would only keep the verdict waiting."""

@@ -20,15 +20,6 @@ if TYPE_CHECKING:
     import httpx2
 
 
-# What can go wrong with GitHub, as a branch of the tree in `smoketree.errors`.
-#
-#     GitHubError               3  GitHub did not answer, or not as it should
-#     ├── ForbiddenError        3  the token may not do that (a permission is missing, or a fork's read-only token)
-#     ├── NotFoundError         3  there is no such thing, or the token may not see it
-#     ├── RefusedError          3  GitHub does not take what was sent (too long, of an unknown commit)
-#     ├── RateLimitedError      3  too many requests, and the wait that GitHub asks for is longer than ours
-#     └── UncertainError        3  a write whose answer was lost: it may have happened or not
-#
 # Messages hold what GitHub said, in one line, never the token and no address with a query.
 
 

@@ -89,7 +89,6 @@ class Announced:
     state: str
     url: str
     description: str = ""
-    creator: str = ""
     project: str = ""
     deployment: int | None = None
 
@@ -197,7 +196,6 @@ def _announced(name: str, payload: _Payload) -> Announced | None:
             state=status.state,
             url=status.preview_url,
             description=status.description,
-            creator=deployment.creator,
             deployment=deployment.id,
         )
     host = host_of_dispatch(payload.action) if name == "repository_dispatch" else None
@@ -220,6 +218,5 @@ def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Annou
         environment=payload.environment.capitalize(),  # as in its deployments at GitHub
         state=host.dispatch_states.get(state, "pending"),
         url=payload.url if "://" in payload.url or not payload.url else f"https://{payload.url}",
-        creator=host.bot,
         project=payload.project,
     )

@@ -66,7 +66,6 @@ class Deployment(GitHubModel):
     id: int
     sha: Sha
     environment: Text = ""
-    creator: Text = Field("", validation_alias=AliasPath("creator", "login"))
     production: bool | None = Field(None, validation_alias="production_environment")
 
 

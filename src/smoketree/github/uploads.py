@@ -187,15 +187,6 @@ _ANY_KIND = "application/octet-stream"
 _BAD_REQUEST, _THERE_ALREADY = 400, 409
 
 
-@dataclass(frozen=True, slots=True)
-class Uploaded:
-    """An artifact that is up. `url` opens it for who may read the repository, until it expires."""
-
-    id: str
-    name: str
-    url: str
-
-
 class Uploads:
     """Uploads of one job."""
 
@@ -214,12 +205,9 @@ class Uploads:
         """Whether this runner lets a container upload artifacts."""
         return self._service is not None
 
-    def upload(self, name: str, source: bytes | Path, kind: str, days: int) -> Uploaded:
-        """Uploads one file, kept for `days` (no longer than the repository allows). `name` is used once a run.
-
-        Raises TransferError; OSError where the file cannot be read.
-        """
-        content = source if isinstance(source, bytes) else source.read_bytes()
+    def upload(self, name: str, content: bytes, kind: str, days: int) -> str:
+        """Uploads one file, kept for `days` (no longer than the repository allows); the address that opens it for who
+        may read the repository. `name` is used once a run. Raises TransferError."""
         media = kind if kind in _KINDS else _ANY_KIND
         try:
             return self._uploaded(name, content, media, days, {"version": _SINGLE_FILE, "mime_type": media})
@@ -228,15 +216,15 @@ class Uploads:
                 raise
         return self._uploaded(name, content, _ANY_KIND, days, {"version": _SINGLE_FILE, "mime_type": _ANY_KIND})
 
-    def zipped(self, name: str, files: Mapping[str, Path], days: int) -> Uploaded:
-        """Uploads many files as one archive. Raises as `upload`."""
+    def zipped(self, name: str, files: Mapping[str, Path], days: int) -> str:
+        """Uploads many files as one archive; its address. Raises TransferError; OSError where one cannot be read."""
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
             for path, file in files.items():
                 archive.write(file, path)
         return self._uploaded(name, packed.getvalue(), "application/zip", days, {"version": _ARCHIVE})
 
-    def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> Uploaded:
+    def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> str:
         if self._service is None:
             raise TransferError("this runner accepts no artifacts from a container")
         ids = {"workflow_run_backend_id": self._service.run, "workflow_job_run_backend_id": self._service.job}
@@ -259,7 +247,7 @@ class Uploads:
         number = str(done.get("artifact_id", ""))
         if done.get("ok") is not True or not number.isdecimal():
             raise TransferError(f"the artifact {name} was not finished")
-        return Uploaded(number, name, f"{self._run_url}/artifacts/{number}")
+        return f"{self._run_url}/artifacts/{number}"
 
 
 def _number(text: str | None, default: int) -> int:

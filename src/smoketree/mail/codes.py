@@ -329,7 +329,7 @@ def _standings(text: _Text) -> Iterator[tuple[int, Code]]:
                 written = text.text[line.start + match.start() : line.start + match.end()]
                 typed = written.translate(_DIGITS)
                 value = typed if match.lastgroup in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
-                yield standing, Code(value, written, standing >= _POINTED_AT)
+                yield standing, Code(value, written)
 
 
 def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int | None:

@@ -111,12 +111,11 @@ class Code:
     """A one-time code.
 
     `value` is what a person types: digits without the spaces and dashes that group them, other codes as they
-    are written. `written` is how the mail spells it. `labelled` is whether words there call it a code.
+    are written. `written` is how the mail spells it.
     """
 
     value: str
     written: str = field(compare=False)
-    labelled: bool = field(compare=False)
 
 
 # Addresses that an inbox creates, and which of them a mail is for.
