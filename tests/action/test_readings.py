@@ -14,12 +14,10 @@ from smoketree.action.readings import (
     write_base_readings,
 )
 from smoketree.agent.readings import MOST_BYTES, parse_readings
-from smoketree.github.api import Api
-from smoketree.github.repository import Repository
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake
-from tests.github.waiting import Waits
+from tests.github.waiting import Waits, seen_with
 
 
 class Job:
@@ -113,8 +111,8 @@ def test_the_readings_of_the_base_branch_are_named_from_the_root(github: GithubA
         ("topic", "smoke/readings.toml"): reading("two").encode(),
     }
     said: list[str] = []
-    with Api(github.token, api_url=github.url, timer=Waits(), between_writes=0.0) as api:
-        write_base_readings(Repository(api, home.name), "main", ("smoke",), tmp_path, said.append)
+    with seen_with(github) as shop:
+        write_base_readings(shop, "main", ("smoke",), tmp_path, said.append)
     [found] = parse_readings((tmp_path / "readings/base.toml").read_text(encoding="utf-8"))
     assert (found.key.file, found.key.line) == ("smoke/a.md", "one")
     assert len(said) == 1

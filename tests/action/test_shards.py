@@ -13,7 +13,6 @@ from smoketree.action.readings import to_commit
 from smoketree.action.runner_context import Conclusion, Job, Outcome, RunnerContext
 from smoketree.action.shards import gathered
 from smoketree.agent.readings import parse_readings
-from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
 from smoketree.report.merge import merge
@@ -21,7 +20,7 @@ from smoketree.report.model import Artifact, Environment, PlanLine, Scenario, Te
 from tests.action.test_readings import reading
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
-from tests.github.waiting import C0FFEE, Waits
+from tests.github.waiting import C0FFEE, Waits, seen_with
 from tests.report import samples
 
 WEBM = b"\x1a\x45\xdf\xa3video"
@@ -61,8 +60,8 @@ def home(github: GithubApi) -> github_state.Repository:
 
 @pytest.fixture
 def gathering(github: GithubApi, home: github_state.Repository, tmp_path: Path) -> Iterator[Gathering]:
-    with Api(github.token, api_url=github.url, timer=Waits()) as api:
-        yield Gathering(Repository(api, home.name), home.run(C0FFEE), tmp_path)
+    with seen_with(github) as shop:
+        yield Gathering(shop, home.run(C0FFEE), tmp_path)
 
 
 def one(run_id: str, *scenarios: Scenario, commit: str | None = C0FFEE) -> TestReport:

@@ -350,9 +350,7 @@ def _line(text: str) -> str:
 
 def _trimmed(url: str) -> str:
     """An address without the marks of the sentence around it; a closing bracket stays where it was opened within."""
-    while url:
-        if url[-1] in _DANGLING or (url[-1] in ")]" and url.count(url[-1]) > url.count("(" if url[-1] == ")" else "[")):
-            url = url[:-1]
-        else:
-            break
+    opening = {")": "(", "]": "["}
+    while url and (url[-1] in _DANGLING or (url[-1] in opening and url.count(url[-1]) > url.count(opening[url[-1]]))):
+        url = url[:-1]
     return url
