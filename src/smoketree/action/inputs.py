@@ -323,15 +323,6 @@ def output_table() -> str:
     return _table(("Output", "Meaning"), [(f"`{name}`", text) for name, text in OUTPUTS.items()])
 
 
-def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
-    """The page with these blocks between the marks of their names."""
-    for name, block in blocks.items():
-        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        before, _, rest = page.partition(begin)
-        page = f"{before}{begin}{block}{end}{rest.partition(end)[2]}"
-    return page
-
-
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [head, tuple("---" for _ in head), *rows]
     return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)

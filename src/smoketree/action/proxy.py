@@ -170,12 +170,14 @@ class ModelProxy:
                 thread.join(timeout=5)
 
     async def _answer(self, request: "Request") -> "Response":
+        from smoketree.http_guard import bounded_body
+
         _, given = _password(request)
         if not hmac.compare_digest(given.encode(), self.password.encode()):
             return _refusal(401, "authentication_error", "this proxy serves one process only")
         if request.scope["query_string"]:
             return _refusal(403, "permission_error", "no parameters are passed on")
-        body = await _bounded_body(request)
+        body = await bounded_body(request, _LARGEST_REQUEST)
         try:
             said: Any = json.loads(body) if body is not None else None
         except (ValueError, RecursionError):
@@ -270,16 +272,6 @@ def _password(request: "Request") -> tuple[str, str]:
     name = next((name for name in _KEY_HEADERS if request.headers.get(name)), "")
     value = request.headers.get(name, "")
     return name, value.removeprefix(_BEARER) if name == "authorization" else value
-
-
-async def _bounded_body(request: "Request") -> bytes | None:
-    """The body; None where it is larger than any provider takes."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _LARGEST_REQUEST:
-            return None
-    return bytes(body)
 
 
 def _refusal(status: int, kind: str, message: str) -> "Response":
