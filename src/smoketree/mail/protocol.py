@@ -199,6 +199,12 @@ class IncomingMail:
     stamped: float | None = None
 
 
+PATIENCE = 20.0
+"""Seconds that one answer of a server may take."""
+DELAYS = (0.5, 1.0, 2.0, 4.0)
+"""Seconds between the tries of one question."""
+
+
 class MailServer(Protocol):
     """A server that can be asked for mail. All raise InboxError where it cannot be used."""
 
