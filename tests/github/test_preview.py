@@ -322,7 +322,8 @@ class TestTemplate:
 
     @given(st.text(min_size=1, max_size=80))
     def test_every_slug_is_a_part_of_a_host(self, branch: str) -> None:
-        pull = Pull(number=7, state="open", head_sha=C0FFEE, head_ref=branch, base_ref="main", base_sha=BEEF)
+        head, base = {"sha": C0FFEE, "ref": branch}, {"sha": BEEF, "ref": "main"}
+        pull = Pull.model_validate({"number": 7, "state": "open", "head": head, "base": base})
         target = Target("pull_request", sha=C0FFEE, pull=pull)
         try:
             url = address_of(PreviewRequest.of(url="https://{slug}.shop.dev/p"), target)

@@ -20,7 +20,7 @@ RepositoryName = Annotated[str, StringConstraints(pattern=r"^([\w.-]{1,100}/[\w.
 class GitHubModel(BaseModel):
     """A part of what GitHub answers or sends to a workflow; a field that is not read here is passed over."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True, validate_by_name=True, validate_by_alias=True)
+    model_config = ConfigDict(extra="ignore", frozen=True)
 
 
 class Pull(GitHubModel):
