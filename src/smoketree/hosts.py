@@ -56,7 +56,7 @@ class PreviewHost:
     contexts of its commit statuses whose target is the preview; `check_apps` are the GitHub Apps whose checks report
     one, and `check_address` finds the address in a check's summary (group 1). `dispatch` is how the type of its
     repository_dispatch events begins, `dispatch_states` what the rest means (GitHub's states or `skipped`; anything
-    else is pending) and `bot` their author.
+    else is pending).
 
     A protected preview sends a visitor to one of `sign_on`, or answers with a page that has one of the marks
     `protected`; `protection` says what to set. `challenges` mark pages that keep automation out, `missing` those that
@@ -74,7 +74,6 @@ class PreviewHost:
     check_address: str = ""
     dispatch: str = ""
     dispatch_states: Mapping[str, str] = field(default_factory=dict)
-    bot: str = ""
     sign_on: tuple[str, ...] = ()
     protected: tuple[Mark, ...] = ()
     protection: str = ""
@@ -118,7 +117,6 @@ HOSTS = (
             "ignored": "skipped",
             "skipped": "skipped",
         },
-        bot="vercel[bot]",
         sign_on=("vercel.com",),
         protected=(
             Mark("set-cookie", "_vercel_sso_nonce"),

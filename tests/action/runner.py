@@ -59,6 +59,21 @@ class Runner:
         """The event of a recorded payload."""
         shutil.copy(PAYLOADS / f"{name}.json", self.root / "workflow/event.json")
 
+    def as_event(self, name: str, payload: str = "") -> None:
+        """Another event, with the recorded payload of its name or with that one."""
+        self.event = name
+        self.payload(payload or name)
+
+    def from_a_fork(self) -> None:
+        """#7 comes from a fork."""
+        self.home.pull(7, sha=HEAD, fork="mallory/shop")
+
+    def asked(self, body: str, *, permission: str = "write") -> None:
+        """The event is that comment of somebody with that permission."""
+        self.as_event("issue_comment")
+        self.home.permissions["ada"] = permission
+        self.change(lambda payload: payload["comment"].update(body=body))
+
     def on_base(self, text: str, name: str = "smoke/plan.md") -> None:
         """A file of the base branch."""
         self.home.files["main", name] = text.encode()

@@ -20,8 +20,6 @@ from tests.github.waiting import Waits
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-FORK = "mallory/shop"
-
 
 def own_address() -> str:
     """An address of this machine that is not loopback, as the preview's is: the one that it would call others from."""
@@ -138,7 +136,7 @@ def test_a_fork_s_pull_request_reaches_no_address_but_the_preview_s(
     job: Runner, shop: Pages, listener: Listener, names: tuple[str, ...]
 ) -> None:
     job.payload("pull_request_fork")
-    job.home.pull(7, sha=HEAD, fork=FORK)
+    job.from_a_fork()
     attack(job, shop, dict.fromkeys(names, listener))
     job.plan(SECRETIVE, "smoke/secret.md")
     tracers = {"LOGIN": "tracer-login", "PASS": "tracer-pass", "PASSWORD": "tracer-password", "KEY": "sk-tracer-key"}
@@ -158,11 +156,8 @@ def test_a_fork_s_pull_request_reaches_no_address_but_the_preview_s(
 
 def test_a_fork_s_app_reaches_no_more_with_plans_of_the_base(job: Runner, shop: Pages, listener: Listener) -> None:
     """`/smoke` of somebody who looked at the commit: the plans can be trusted, the app's pages cannot."""
-    job.event = "issue_comment"
-    job.payload("issue_comment")
-    job.home.pull(7, sha=HEAD, fork=FORK)
-    job.home.permissions["ada"] = "write"
-    job.change(lambda payload: payload["comment"].update(body=f"/smoke {HEAD[:10]}"))
+    job.asked(f"/smoke {HEAD[:10]}")
+    job.from_a_fork()
     attack(job, shop, dict.fromkeys(("its plan's origins", "its own app"), listener))
     job.inputs["allow-forks"] = "true"
     job.do()

@@ -3,27 +3,19 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.action.runner import HEAD, Runner, deployed
+from tests.action.runner import HEAD, Runner
 from tests.github.waiting import Waits
 
 PLAN = '#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n'
 
 
 @pytest.fixture
-def job(tmp_path: Path) -> Iterator[Runner]:
-    with deployed(tmp_path) as runner:
-        runner.plan(PLAN)
-        yield runner
-
-
-def cancelled_at(job: Runner, beginning: str, number: int) -> None:
-    """Sends the signal when the log says that."""
-    job.heard = lambda line: os.kill(os.getpid(), number) if line.startswith(beginning) else None
+def job(job: Runner) -> Runner:
+    job.plan(PLAN)
+    return job
 
 
 def is_cancelled(job: Runner) -> None:
@@ -92,8 +84,7 @@ def test_a_second_signal_changes_nothing(job: Runner) -> None:
 
 
 def test_a_job_that_was_killed_is_told_of_by_the_step_after_it(job: Runner) -> None:
-    job.event = "repository_dispatch"
-    job.payload(job.event)
+    job.as_event("repository_dispatch")
     job.on_base(PLAN)
     states: dict[str, str] = {}
 

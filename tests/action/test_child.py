@@ -83,14 +83,15 @@ def _probe(room: Path) -> object:
     return json.loads(said[-1])
 
 
-def a_child(tmp_path: Path, program: str, said: list[str]) -> Child:
+def a_child(tmp_path: Path, program: str) -> tuple[Child, list[str]]:
     for folder in [tmp_path, *tmp_path.parents]:
         if os.geteuid() == 0 and folder.stat().st_mode & 0o001 == 0:
             folder.chmod(folder.stat().st_mode | 0o011)
     folder = tmp_path / "child"
     folder.mkdir()
+    said: list[str] = []
     command = (sys.executable, "-c", textwrap.dedent(program))
-    return Child(folder, said.append, dict(os.environ), command)
+    return Child(folder, said.append, dict(os.environ), command), said
 
 
 DAEMON = """
@@ -111,8 +112,7 @@ DAEMON = """
 
 
 def test_what_it_leaves_behind_is_ended_and_not_waited_for(tmp_path: Path) -> None:
-    said: list[str] = []
-    child = a_child(tmp_path, DAEMON, said)
+    child, said = a_child(tmp_path, DAEMON)
     assert child.run(Orders({}, {}), 60) == 7
     daemons = [int(path.stem) for path in (tmp_path / "child" / "tmp").glob("*.pid")]
     assert len(daemons) == 3
@@ -123,7 +123,6 @@ def test_what_it_leaves_behind_is_ended_and_not_waited_for(tmp_path: Path) -> No
 
 
 def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
-    said: list[str] = []
     deaf = """
         import os, signal, time
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -132,7 +131,7 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
         while True:
             time.sleep(1)
     """
-    child = a_child(tmp_path, deaf, said)
+    child, said = a_child(tmp_path, deaf)
     child.last_words = 0.5
     begun = time.monotonic()
     assert child.run(Orders({}, {}), 1) == -signal.SIGKILL
@@ -142,7 +141,6 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
 
 
 def test_one_that_is_asked_may_say_its_last_words(tmp_path: Path) -> None:
-    said: list[str] = []
     polite = """
         import signal, sys, time
         def end(*_):
@@ -153,7 +151,7 @@ def test_one_that_is_asked_may_say_its_last_words(tmp_path: Path) -> None:
         while True:
             time.sleep(1)
     """
-    child = a_child(tmp_path, polite, said)
+    child, said = a_child(tmp_path, polite)
     assert not child.interrupt(), "it is not at work yet"
 
     def ask() -> None:
@@ -172,8 +170,7 @@ def test_one_that_is_asked_may_say_its_last_words(tmp_path: Path) -> None:
 
 
 def test_one_that_does_not_read_its_orders_holds_nobody(tmp_path: Path) -> None:
-    said: list[str] = []
-    child = a_child(tmp_path, "import sys; sys.exit(3)", said)
+    child, _ = a_child(tmp_path, "import sys; sys.exit(3)")
     assert child.run(Orders({"var": {"LONG": "x" * 1_000_000}}, {}), 60) == 3
 
 

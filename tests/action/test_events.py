@@ -1,11 +1,8 @@
 """Every event end to end, from payload to comment, with a stand-in for the half that opens pages."""
 
-import io
 import json
 import os
 import re
-import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +10,7 @@ import pytest
 
 from smoketree.github.runs import artifact_name
 from smoketree.report.model import Environment
-from tests.action.runner import HEAD, Runner, deployed
+from tests.action.runner import HEAD, Runner
 from tests.action.stand_in import told
 from tests.fakes import github_state
 from tests.report import samples
@@ -21,17 +18,6 @@ from tests.report.test_escape import gfm
 
 PLAN = '#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n'
 URL = "https://pr-7.preview.example"
-
-
-@pytest.fixture
-def job(tmp_path: Path) -> Iterator[Runner]:
-    with deployed(tmp_path) as runner:
-        yield runner
-
-
-def as_event(job: Runner, name: str, payload: str = "") -> None:
-    job.event = name
-    job.payload(payload or name)
 
 
 def test_a_pull_request(job: Runner) -> None:
@@ -59,7 +45,7 @@ def test_a_pull_request(job: Runner) -> None:
 
 
 def test_a_schedule_that_proves_the_plans(job: Runner) -> None:
-    as_event(job, "schedule")
+    job.as_event("schedule")
     job.plan(PLAN)
     job.inputs = {"prove": "true", "url": URL}
     assert job.go() == 0, job.said
@@ -135,7 +121,7 @@ def test_what_a_child_leaves_is_removed_however_deep(job: Runner) -> None:
 
 
 def test_a_deployment_takes_plans_and_settings_from_the_base(job: Runner) -> None:
-    as_event(job, "deployment_status")
+    job.as_event("deployment_status")
     job.plan("#Case 1: FAILS\n- Assert: x\n")
     job.plan("#Case 1: FAILS\n- Assert: x\n", "smoketree.toml")
     job.on_base(f"---\nneeds: ../../shared/in.md\n---\n{PLAN}", "smoke/web/plan.md")
@@ -151,9 +137,7 @@ def test_a_deployment_takes_plans_and_settings_from_the_base(job: Runner) -> Non
 
 
 def test_a_comment_selects_plans(job: Runner) -> None:
-    as_event(job, "issue_comment")
-    job.home.permissions["ada"] = "write"
-    job.change(lambda payload: payload["comment"].update(body="/smoke web"))
+    job.asked("/smoke web")
     job.on_base(PLAN, "smoke/web.md")
     job.on_base(PLAN, "smoke/admin.md")
     assert job.go() == 0, job.said
@@ -161,10 +145,8 @@ def test_a_comment_selects_plans(job: Runner) -> None:
 
 
 def test_a_comment_for_a_fork_types_no_secret_and_keeps_to_what_was_asked(job: Runner) -> None:
-    as_event(job, "issue_comment")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
-    job.home.permissions["ada"] = "write"
-    job.change(lambda payload: payload["comment"].update(body=f"/smoke {HEAD[:10]} web"))
+    job.asked(f"/smoke {HEAD[:10]} web")
+    job.from_a_fork()
     job.on_base(PLAN, "smoke/web.md")
     job.on_base(f"---\nsecrets: [LOGIN]\n---\n{PLAN}", "smoke/web-secret.md")
     job.on_base(PLAN, "smoke/admin.md")
@@ -197,7 +179,7 @@ def test_dependabot_has_the_secrets_that_github_gives_it(job: Runner, value: str
 
 def test_a_fork_gets_no_secret_at_all(job: Runner) -> None:
     job.payload("pull_request_fork")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.from_a_fork()
     job.plan(PLAN)
     job.inputs = {"secrets": "LOGIN=tracer-1", "bypass": "vercel:tracer-2", "anthropic-api-key": "sk-tracer"}
     assert job.go() == 0, job.said
@@ -220,7 +202,7 @@ ASKING = f"---\nallow-origins: [https://evil.example, https://sso.example]\nurl:
 
 @pytest.mark.parametrize("event", ["pull_request", "push", "schedule"])
 def test_front_matter_adds_the_origins_that_the_base_s_copy_names(job: Runner, event: str) -> None:
-    as_event(job, event)
+    job.as_event(event)
     job.more = {"GITHUB_REF": "refs/heads/feature", "GITHUB_SHA": HEAD}
     job.plan(ASKING)
     job.on_base(ASKING.replace("https://evil.example, ", ""))
@@ -238,7 +220,7 @@ def test_without_a_base_front_matter_adds_nothing(job: Runner) -> None:
 
 
 def test_the_base_s_own_plans_may_name_origins(job: Runner) -> None:
-    as_event(job, "deployment_status")
+    job.as_event("deployment_status")
     job.on_base(ASKING)
     assert job.go() == 0, job.said
     assert [entry.partition("@")[2] for entry in told(job.report)["settings"]["plan_origin"]] == [
@@ -248,7 +230,7 @@ def test_the_base_s_own_plans_may_name_origins(job: Runner) -> None:
 
 def test_a_forks_plans_reach_their_preview_only(job: Runner) -> None:
     job.payload("pull_request_fork")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.from_a_fork()
     job.plan(ASKING)
     job.on_base(ASKING)
     job.inputs = {"allow-origin": "https://pay.example", "allow-network": "10.0.0.0/8"}
@@ -259,16 +241,14 @@ def test_a_forks_plans_reach_their_preview_only(job: Runner) -> None:
 
 
 def test_a_fork_is_told_of_by_the_run_after_its_own(job: Runner) -> None:
-    as_event(job, "workflow_run")
+    job.as_event("workflow_run")
     job.home.pull(7, sha=HEAD, fork="stranger/shop")
     job.change(lambda payload: payload["workflow_run"]["head_repository"].update(full_name="stranger/shop"))
     run = github_state.Run(HEAD, head_repository="stranger/shop", id=4444)
     job.home.runs[run.id] = run
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
-        report = samples.report(samples.passed_case(), environment=Environment(commit=HEAD))
-        archive.writestr("results/latest.json", report.model_dump_json(by_alias=True))
-    run.artifacts.append(github_state.Artifact(f"{artifact_name('default', None, 1)}-files", content.getvalue()))
+    report = samples.report(samples.passed_case(), environment=Environment(commit=HEAD))
+    content = github_state.packed(("results/latest.json", report.model_dump_json(by_alias=True)))
+    run.artifacts.append(github_state.Artifact(f"{artifact_name('default', None, 1)}-files", content))
     job.inputs = {"mode": "report"}
     assert job.go() == 0, job.said
     [comment] = job.comments
@@ -286,7 +266,7 @@ def test_a_fork_is_told_of_by_the_run_after_its_own(job: Runner) -> None:
 def test_where_nothing_is_to_be_tested_that_is_all_that_is_said(
     job: Runner, event: str, payload: str, why: str
 ) -> None:
-    as_event(job, event, payload)
+    job.as_event(event, payload)
     job.on_base(PLAN)
     assert job.go() == 0, job.said
     assert job.assignments()["conclusion"] == "skipped"
@@ -296,7 +276,7 @@ def test_where_nothing_is_to_be_tested_that_is_all_that_is_said(
 
 
 def test_a_merge_queue_with_an_address_is_tested(job: Runner) -> None:
-    as_event(job, "merge_group")
+    job.as_event("merge_group")
     job.plan("#Case 1: FAILS\n- Assert: x\n")
     job.inputs = {"url": "https://queue.preview.example"}
     assert job.go() == 1, job.said
@@ -306,7 +286,7 @@ def test_a_merge_queue_with_an_address_is_tested(job: Runner) -> None:
 
 @pytest.mark.parametrize(("conclusion", "code"), [("failure", 3), ("success", 0)])
 def test_a_merge_queue_s_shards_that_failed_are_not_forgotten(job: Runner, conclusion: str, code: int) -> None:
-    as_event(job, "merge_group")
+    job.as_event("merge_group")
     jobs = [{"conclusion": conclusion, "run_attempt": 1}]
     job.home.runs[job.run_id] = github_state.Run(HEAD, id=job.run_id, jobs=jobs)
     job.inputs = {"mode": "report"}
@@ -324,10 +304,8 @@ def test_a_merge_queue_s_shards_that_failed_are_not_forgotten(job: Runner, concl
     ],
 )
 def test_a_command_that_cannot_be_followed_is_answered(job: Runner, body: str, allow: str, said: str) -> None:
-    as_event(job, "issue_comment")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
-    job.home.permissions["ada"] = "write"
-    job.change(lambda payload: payload["comment"].update(body=body))
+    job.asked(body)
+    job.from_a_fork()
     job.inputs = {"allow-forks": allow}
     assert job.go() == 0, job.said
     [answer] = job.comments
@@ -337,22 +315,21 @@ def test_a_command_that_cannot_be_followed_is_answered(job: Runner, body: str, a
 
 
 def test_who_may_not_ask_is_not_answered(job: Runner) -> None:
-    as_event(job, "issue_comment")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
-    job.home.permissions["ada"] = "read"
+    job.asked("/smoke", permission="read")
+    job.from_a_fork()
     assert job.go() == 0, job.said
     assert job.comments == []
 
 
 def test_vercels_own_event(job: Runner) -> None:
-    as_event(job, "repository_dispatch")
+    job.as_event("repository_dispatch")
     job.on_base(PLAN)
     assert job.go() == 0, job.said
     assert told(job.report)["settings"]["url"] == "https://shop-9axq-acme.vercel.app"
 
 
 def test_a_failed_deployment_fails_at_once(job: Runner) -> None:
-    as_event(job, "deployment_status", "deployment_status_failure")
+    job.as_event("deployment_status", "deployment_status_failure")
     assert job.go() == 3, job.said
     [comment] = job.comments
     assert "was not deployed" in comment
@@ -462,18 +439,17 @@ def test_all_missing_permissions_are_named_in_one_message(job: Runner) -> None:
     job.plan(PLAN)
     job.inputs = {"token": token}
     assert job.go() == 3, job.said
-    listed = "`pull-requests: write`, `deployments: read`, `statuses: read`, `checks: read`"
+    listed = ["checks: read", "deployments: read", "pull-requests: write", "statuses: read"]
     [line] = [line for line in job.said.splitlines() if "lacks permissions" in line]
-    assert sorted(re.findall(r"`([\w-]+: \w+)`", line)) == sorted(re.findall(r"`([\w-]+: \w+)`", listed)), line
+    assert sorted(re.findall(r"`([\w-]+: \w+)`", line)) == listed, line
     assert "lacks permissions" in job.summary
     assert "::error" in job.said
 
 
 def test_a_run_that_tests_nothing_names_them_too(job: Runner) -> None:
-    as_event(job, "issue_comment")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.asked("/smoke")
+    job.from_a_fork()
     token, _ = job.github.identity(contents="read", pull_requests="read")
-    job.home.permissions["ada"] = "write"
     job.inputs = {"token": token}
     assert job.go() == 0, job.said
     assert job.assignments()["conclusion"] == "skipped"
@@ -484,7 +460,7 @@ def test_a_run_that_tests_nothing_names_them_too(job: Runner) -> None:
 
 def test_a_fork_is_not_told_of_permissions_that_it_cannot_have(job: Runner) -> None:
     job.payload("pull_request_fork")
-    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.from_a_fork()
     token, _ = job.github.identity(contents="read", deployments="read", statuses="read", checks="read")
     job.plan(PLAN)
     job.inputs = {"token": token}

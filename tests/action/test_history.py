@@ -1,17 +1,13 @@
 """What the base branch says of cases: its record as an artifact, and its file of cases in quarantine."""
 
-import io
 import json
-import zipfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from smoketree.report.history import History, read_history
-from tests.action.runner import Runner, deployed
+from tests.action.runner import Runner
 from tests.action.stand_in import told
-from tests.fakes.github_state import Artifact, Run, stamp
+from tests.fakes.github_state import Artifact, Run, packed, stamp
 from tests.github.waiting import C0FFEE
 from tests.report.test_history import ENTRY
 
@@ -21,16 +17,9 @@ PLAN = "#Case 1: {}\n- Assert: x\n"
 QUARANTINE = ENTRY.replace("smoke/login.md", "smoke/plan.md").replace('"Pay"', '"The case of smoke/plan.md"')
 
 
-@pytest.fixture
-def job(tmp_path: Path) -> Iterator[Runner]:
-    with deployed(tmp_path) as runner:
-        yield runner
-
-
 def on_main(job: Runner, words: str) -> None:
     """A push to main is tested; its record is an artifact of a run on main afterwards."""
-    job.event = "push"
-    job.payload("push")
+    job.as_event("push")
     job.change(lambda payload: payload.update(ref="refs/heads/main", after=MAIN))
     job.more = {"GITHUB_REF": "refs/heads/main", "GITHUB_SHA": MAIN}
     job.inputs = {"url": "https://main.example"}
@@ -46,8 +35,8 @@ def keep(job: Runner, content: bytes, created_at: str) -> None:
 
 
 def on_a_pull_request(job: Runner, words: str) -> int:
-    job.event, job.more, job.inputs = "pull_request", {}, {}
-    job.payload("pull_request")
+    job.more, job.inputs = {}, {}
+    job.as_event("pull_request")
     job.plan(PLAN.format(words))
     job.run_id += 1
     return job.go()
@@ -56,8 +45,7 @@ def on_a_pull_request(job: Runner, words: str) -> int:
 def test_the_record_of_the_branch_is_carried_on_and_shown(job: Runner) -> None:
     on_main(job, "fine")
     on_main(job, "FAILS")
-    [(_, kept)] = [one for one in job.results.artifacts.items() if one[0] == NAME]
-    record = json.loads(zipfile.ZipFile(io.BytesIO(kept.content)).read("history.json"))
+    record = json.loads(job.results.artifacts[NAME].archive.read("history.json"))
     assert [case["results"] for case in record["cases"]] == ["PF"]
     assert record["cases"][0]["lastPassed"]["commit"] == MAIN
 
@@ -70,15 +58,13 @@ def test_the_record_of_the_branch_is_carried_on_and_shown(job: Runner) -> None:
 def test_all_shards_of_a_run_are_divided_by_the_record_of_when_it_was_made(job: Runner) -> None:
     on_main(job, "fine")
     job.inputs, job.run_id = {"shard": "1/1", "mode": "run"}, 900
-    job.event, job.more = "pull_request", {}
-    job.payload("pull_request")
+    job.more = {}
+    job.as_event("pull_request")
     [first] = [each for run in job.home.runs.values() for each in run.artifacts]
     first.created_at = "2026-11-22T08:00:00Z"
     job.home.runs[900] = Run(C0FFEE, id=900, created_at="2026-11-22T09:00:00Z")
-    later = io.BytesIO()
-    with zipfile.ZipFile(later, "w") as archive:
-        archive.writestr("history.json", History(branch="main").model_dump_json(by_alias=True))
-    keep(job, later.getvalue(), "2026-11-22T09:00:01Z")
+    later = packed(("history.json", History(branch="main").model_dump_json(by_alias=True)))
+    keep(job, later, "2026-11-22T09:00:01Z")
     assert job.go() == 0, job.said
     record = read_history(told(job.report)["record"])
     assert [case.name for case in record.cases] == ["The case of smoke/plan.md"]

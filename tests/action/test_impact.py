@@ -1,15 +1,11 @@
 """What a pull request touches: its change by GitHub's comparison, the base branch's coverage by its artifact."""
 
-import io
 import json
-import zipfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from smoketree.impact.repository import blob_name
-from tests.action.runner import HEAD, Runner, deployed
+from tests.action.runner import HEAD, Runner
 from tests.action.stand_in import told
 from tests.action.test_history import NAME, on_a_pull_request, on_main
 
@@ -19,13 +15,12 @@ SHOP, HELP = "smoke/plan.md", "smoke/help.md"
 
 
 @pytest.fixture
-def job(tmp_path: Path) -> Iterator[Runner]:
-    with deployed(tmp_path) as runner:
-        runner.plan("#Case 1: x\n- Assert: x\n", HELP)
-        for path, before, after in (("web/cart.js", CART, NEW), ("README.md", "a\n", "b\n"), ("api.py", "a\n", "a\n")):
-            runner.home.files["main", path] = before.encode()
-            runner.home.files[HEAD, path] = after.encode()
-        yield runner
+def job(job: Runner) -> Runner:
+    job.plan("#Case 1: x\n- Assert: x\n", HELP)
+    for path, before, after in (("web/cart.js", CART, NEW), ("README.md", "a\n", "b\n"), ("api.py", "a\n", "a\n")):
+        job.home.files["main", path] = before.encode()
+        job.home.files[HEAD, path] = after.encode()
+    return job
 
 
 def runs(job: Runner, text: str) -> None:
@@ -52,8 +47,7 @@ def test_changed_lines_that_no_case_ran_and_suspects_are_in_the_comment(job: Run
     case_names(job)
     runs(job, CART)
     on_main(job, "fine")
-    kept = zipfile.ZipFile(io.BytesIO(job.results.artifacts[NAME].content))
-    assert set(kept.namelist()) == {"history.json", "coverage.json"}
+    assert set(job.results.artifacts[NAME].archive.namelist()) == {"history.json", "coverage.json"}
 
     runs(job, NEW)
     assert on_a_pull_request(job, "FAILS") == 1
@@ -70,9 +64,8 @@ def test_only_what_is_touched_is_run_on_request(job: Runner) -> None:
     on_main(job, f"The case of {SHOP}")
     assert told(job.report)["settings"]["coverage"] is True
     runs(job, NEW)
-    job.inputs = {"changed-only": "true"}
-    job.event, job.more = "pull_request", {}
-    job.payload("pull_request")
+    job.inputs, job.more = {"changed-only": "true"}, {}
+    job.as_event("pull_request")
     job.run_id += 1
     assert job.go() == 0, job.said
     assert ran(job) == {SHOP}
@@ -109,8 +102,8 @@ def test_all_is_run_where_it_is_not_known_and_the_comment_says_so(job: Runner, c
     if change == "no permission":
         scopes = {"actions": "read", "pull_requests": "write", "issues": "write", "deployments": "read"}
         job.github.identities[job.github.token].permissions = scopes
-    job.event, job.more, job.inputs = "pull_request", {}, {"changed-only": "true"}
-    job.payload("pull_request")
+    job.inputs, job.more = {"changed-only": "true"}, {}
+    job.as_event("pull_request")
     job.plan("#Case 1: fine\n- Assert: x\n")
     assert job.go() == 0, job.said
     assert ran(job) == {SHOP, HELP}
@@ -122,8 +115,7 @@ def test_all_is_run_where_it_is_not_known_and_the_comment_says_so(job: Runner, c
 def test_what_the_child_leaves_is_no_more_than_coverage(job: Runner, left: str) -> None:
     job.plan(left.replace('"1-999999"', json.dumps(",".join(["1-999999"] * 100))), "smoke/ran.json")
     on_main(job, "fine")
-    kept = zipfile.ZipFile(io.BytesIO(job.results.artifacts[NAME].content))
-    assert kept.namelist() == ["history.json"]
+    assert job.results.artifacts[NAME].archive.namelist() == ["history.json"]
 
 
 def test_a_fork_s_run_records_nothing(job: Runner) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 KEY = "sk-tracer-the-real-key"
 MODEL = "claude-haiku-4-5"
 BODY: dict[str, Any] = {"model": MODEL, "max_tokens": 1000, "messages": [{"role": "user", "content": "hello"}]}
+LOCAL = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
 WORST = Call(PROVIDERS["anthropic"], "/v1/messages", price_of(MODEL), BODY).worst()
 
 
@@ -54,6 +55,13 @@ def post(way: dict[str, str], body: object = BODY, path: str = "/v1/messages", *
     return httpx2.request(
         more.pop("method", "POST"), way["ANTHROPIC_BASE_URL"] + path, json=body, headers=headers, timeout=20, **more
     )
+
+
+def ask_local(way: dict[str, str], most: int = 100) -> httpx2.Response:
+    """A request to a model of one's own, in OpenAI's format."""
+    body = {**LOCAL, "max_completion_tokens": most}
+    headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}
+    return httpx2.post(way["OPENAI_BASE_URL"] + "/chat/completions", json=body, headers=headers, timeout=20)
 
 
 def test_the_key_is_added_and_what_it_cost_is_counted() -> None:
@@ -254,12 +262,8 @@ def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
     server = OpenaiApi(in_turn(([say("hello")], "end_turn")))
     budgets: dict[Unit, TokenBudget] = {"dollars": TokenBudget(1.0), "tokens": TokenBudget(10_000)}
     proxy = ModelProxy({}, {}, budgets, "openai", f"{server.url}/v1")
-    body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
     with server, proxy.serving() as way:
-        address = way["OPENAI_BASE_URL"] + "/chat/completions"
-        headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}
-        first = httpx2.post(address, json=body, headers=headers, timeout=20)
-        long = httpx2.post(address, json=body | {"max_completion_tokens": 10_000}, headers=headers, timeout=20)
+        first, long = ask_local(way), ask_local(way, 10_000)
     assert first.json()["choices"][0]["message"]["content"] == "hello"
     assert "authorization" not in server.log[0].headers, "the loopback password stays here"
     assert 0 < budgets["tokens"].spent < 200
@@ -270,8 +274,6 @@ def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
 def test_an_answer_without_usage_counts_as_the_worst() -> None:
     server = OpenaiApi(in_turn(([say("hello")], "end_turn")), tells_usage=False)
     budget = TokenBudget(10_000)
-    body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
     with proxied(server, budget) as way:
-        headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}
-        httpx2.post(way["OPENAI_BASE_URL"] + "/chat/completions", json=body, headers=headers, timeout=20)
-    assert budget.spent == Call(PROVIDERS["openai"], "", price_of("local", "openai"), body).worst()
+        ask_local(way)
+    assert budget.spent == Call(PROVIDERS["openai"], "", price_of("local", "openai"), LOCAL).worst()

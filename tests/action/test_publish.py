@@ -1,9 +1,7 @@
 """Telling an outcome: what is uploaded, what links to it, and that trouble on the way leaves the rest told."""
 
-import io
 import json
 import re
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -63,7 +61,7 @@ class Telling:
             **{f"INPUT_{name.upper().replace('_', '-')}": value for name, value in inputs.items()},
             **self.more,
         }
-        target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7), fork=self.fork)
+        target = Target("deployment_status", C0FFEE, self.repository.pull(7), fork=self.fork)
         place = read_context(environ)
         return Publisher(Job(place, read_inputs(environ), environ, self.repository, Waits(), self.said.append), target)
 
@@ -76,6 +74,23 @@ class Telling:
             path.with_suffix(SUFFIXES[content[:4]]).write_bytes(content)
         return folder
 
+    def tell(self, report: TestReport, folder: Path | None = None, **inputs: str) -> None:
+        self.publisher(**inputs).publish(concluded(report), folder)
+
+    def tell_with_pictures(self, folder: Path | None = None, *, token: str = "") -> None:
+        """Two failures with all their evidence, and a token that may attach pictures, or that one."""
+        kept = folder or self.kept(evident(), **MEDIA)
+        self.tell(evident(), kept, media_token=token or self.attachments.token)
+
+    @property
+    def comment(self) -> str:
+        [comment] = self.home.comments
+        return comment.body
+
+    @property
+    def summary(self) -> str:
+        return (self.root / "summary").read_text("utf-8")
+
     @property
     def outputs(self) -> Mapping[str, str]:
         text = (self.root / "output").read_text(encoding="utf-8")
@@ -84,9 +99,6 @@ class Telling:
     @property
     def warnings(self) -> list[str]:
         return [line for line in self.said if line.startswith("::warning title=smoketree::")]
-
-    def archive(self, name: str) -> zipfile.ZipFile:
-        return zipfile.ZipFile(io.BytesIO(self.results.artifacts[name].content))
 
 
 @pytest.fixture
@@ -104,14 +116,14 @@ def red() -> TestReport:
 
 
 def test_what_the_comment_links_to_is_up_before_it_is_written(telling: Telling) -> None:
-    telling.publisher().publish(concluded(red()), telling.kept(red(), login__video=WEBM))
-    [comment] = [one.body for one in telling.home.comments]
+    telling.tell(red(), telling.kept(red(), login__video=WEBM))
+    comment = telling.comment
     page, video = (telling.results.artifacts[f"smoke-report-default-2{end}"] for end in (".html", "-case-1-video.webm"))
     for kept in (page, video):
         assert f"https://github.com/acme/shop/actions/runs/42/artifacts/{kept.id}" in comment
     assert f"/artifacts/{video.id}".encode() in page.content, "the page links to the video that is up"
     assert f"/blob/{C0FFEE}/smoke/login.md?plain=1#L10".encode() in page.content
-    with telling.archive("smoke-report-default-2-files") as archive:
+    with telling.results.artifacts["smoke-report-default-2-files"].archive as archive:
         named = set(archive.namelist())
         assert {"results/latest.json", "runs/a/index.html", "runs/a/junit.xml", "runs/a/login/video.webm"} <= named
     posted = [hit.path for hit in telling.github.log if hit.method in {"POST", "PUT"}]
@@ -136,8 +148,8 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
     folder = telling.kept(both)
     (folder / "runs/a/login").mkdir(parents=True)
     (folder / "runs/a/login/video.webm").write_bytes(WEBM)
-    telling.publisher().publish(concluded(both), folder)
-    [comment] = [one.body for one in telling.home.comments]
+    telling.tell(both, folder)
+    comment = telling.comment
     sections = re.findall(r"^#### (\S+) \[`(\S+)`\]\(\S+\): (.*)$", comment, re.MULTILINE)
     assert sections == [
         ("🟢", "https://admin.test/", "1 of 1 case passed"),
@@ -145,7 +157,7 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
     ]
     assert f"- preview: `{red().url}`" in comment
     assert f"\nhttps://admin.test/\n{red().url}\nend-" in (telling.root / "output").read_text(encoding="utf-8")
-    with telling.archive("smoke-report-default-2-files") as archive:
+    with telling.results.artifacts["smoke-report-default-2-files"].archive as archive:
         junit = archive.read("runs/ab/junit.xml").decode()
     assert re.findall(r'<testcase name="([^"]+)"', junit) == [
         "Sign in at https://admin.test/",
@@ -158,7 +170,7 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
 
 def test_where_nothing_can_be_uploaded_the_workspace_has_it(telling: Telling) -> None:
     telling.more["GITHUB_SERVER_URL"] = "https://github.acme.example"
-    telling.publisher().publish(concluded(red()), telling.kept(red()))
+    telling.tell(red(), telling.kept(red()))
     [said] = telling.warnings
     assert ".smoketree-1" in said
     assert "`include-hidden-files: true`" in said, "upload-artifact leaves out what begins with a dot"
@@ -183,7 +195,7 @@ def test_trouble_in_one_place_leaves_the_others_told(telling: Telling, trouble: 
     assert outcome.conclusion is Conclusion.FAILED
     assert len(telling.home.comments) == (trouble != "comment")
     assert len(telling.home.statuses) == (trouble != "status")
-    assert "1 of 1 case failed" in (telling.root / "summary").read_text(encoding="utf-8")
+    assert "1 of 1 case failed" in telling.summary
     assert telling.outputs["conclusion"] == "failed"
     assert telling.warnings
     assert telling.results.token not in "".join(telling.said)
@@ -192,8 +204,8 @@ def test_trouble_in_one_place_leaves_the_others_told(telling: Telling, trouble: 
 def test_what_is_told_is_what_a_later_job_reads(telling: Telling) -> None:
     """A first preview passed and lies in the folder; then the second could not even be begun."""
     folder = telling.kept(samples.report(samples.passed_case(), run_id="passed"))
-    telling.publisher(mode="run", shard="1/2").publish(concluded(untested("the plan smoke/b.md is wrong")), folder)
-    with telling.archive("smoke-report-default--1-of-2-2-files") as archive:
+    telling.tell(untested("the plan smoke/b.md is wrong"), folder, mode="run", shard="1/2")
+    with telling.results.artifacts["smoke-report-default--1-of-2-2-files"].archive as archive:
         latest = json.loads(archive.read("results/latest.json"))
     assert (latest["aborted"], latest["abortReason"]) == (True, "the plan smoke/b.md is wrong")
     assert (telling.home.comments, telling.home.statuses) == ([], [])
@@ -242,7 +254,7 @@ def links_in(*texts: str) -> set[str]:
 
 def assert_no_dead_links(telling: Telling) -> None:
     """Comment and summary link to what is up, and name no path of the archive or of this machine."""
-    [comment], summary = [one.body for one in telling.home.comments], (telling.root / "summary").read_text("utf-8")
+    comment, summary = telling.comment, telling.summary
     alive = {f"https://github.com/acme/shop/actions/runs/42/artifacts/{one.id}" for one in telling.results.up}
     alive |= {f"{ADDRESS}/{number}" for number in telling.attachments.kept}
     assert {address.partition("#")[0] for address in links_in(comment, summary)} <= alive
@@ -251,13 +263,13 @@ def assert_no_dead_links(telling: Telling) -> None:
 
 
 def test_each_piece_of_evidence_has_an_address_of_its_own(telling: Telling) -> None:
-    telling.publisher().publish(concluded(evident()), telling.kept(evident(), **MEDIA))
+    telling.tell(evident(), telling.kept(evident(), **MEDIA))
     assert_no_dead_links(telling)
     names = {one.name.removeprefix("smoke-report-default-2"): one for one in telling.results.up}
     ends = ("picture.png", "video.webm", "snapshot.txt", "console.txt", "network.txt")
     expected = {f"-case-{number}-{end}" for number in (1, 2) for end in ends}
     assert set(names) == {*expected, ".html", "-files"}
-    [comment] = [one.body for one in telling.home.comments]
+    comment = telling.comment
     for name in (*expected, ".html", "-files"):
         assert f"/artifacts/{names[name].id}" in comment, name
     assert names["-case-1-picture.png"].mime == "image/png"
@@ -267,29 +279,27 @@ def test_each_piece_of_evidence_has_an_address_of_its_own(telling: Telling) -> N
 
 
 def test_with_a_person_s_token_the_pictures_are_inline(telling: Telling) -> None:
-    telling.publisher(media_token=telling.attachments.token).publish(
-        concluded(evident()), telling.kept(evident(), **MEDIA)
-    )
+    telling.tell_with_pictures()
     assert_no_dead_links(telling)
     assert list(telling.attachments.kept.values()) == [PNG, PNG]
-    for text in (telling.home.comments[0].body, (telling.root / "summary").read_text("utf-8")):
+    for text in (telling.comment, telling.summary):
         assert len(re.findall(rf'<td><img width="600" alt="[^"]+" src="{ADDRESS}/0000-[12]">', text)) == 2
     assert not [one.name for one in telling.results.up if "picture" in one.name], "it is not uploaded twice"
     assert telling.warnings == []
-    assert telling.attachments.token not in "".join(telling.said) + telling.home.comments[0].body
+    assert telling.attachments.token not in "".join(telling.said) + telling.comment
 
 
 @pytest.mark.parametrize("own", [True, False])
 def test_a_token_that_may_not_attach_leaves_links(telling: Telling, own: bool) -> None:
     """The job's own token is what a reader of the docs tries first."""
     token = telling.github.token if own else "github_pat_of_somebody_else"
-    telling.publisher(media_token=token).publish(concluded(evident()), telling.kept(evident(), **MEDIA))
+    telling.tell_with_pictures(token=token)
     assert_no_dead_links(telling)
     [said] = telling.warnings
     assert "pictures are not inline" in said
     assert "answered 404: `media-token` must be a person's token" in said
     assert token not in said
-    assert "[picture](https://github.com/acme/shop/actions/runs/42/artifacts/" in telling.home.comments[0].body
+    assert "[picture](https://github.com/acme/shop/actions/runs/42/artifacts/" in telling.comment
 
 
 FAULTS = {
@@ -307,33 +317,25 @@ FAULTS = {
 def test_an_upload_that_fails_is_a_warning_and_no_link(telling: Telling, fault: str, where: str) -> None:
     method = "PUT" if "blob" in where else "POST"
     telling.github.fault(method, where, FAULTS[fault], times=3)
-    outcome = concluded(evident())
-    telling.publisher(media_token=telling.attachments.token).publish(outcome, telling.kept(evident(), **MEDIA))
-    assert outcome.exit_code == 1
+    telling.tell_with_pictures()
     assert_no_dead_links(telling)
     assert telling.outputs["conclusion"] == "failed"
     assert telling.attachments.token not in "".join(telling.said)
 
 
 def test_where_every_upload_fails_the_comment_says_what_it_can(telling: Telling) -> None:
-    publisher = telling.publisher(media_token=telling.attachments.token)
     telling.github.fault("POST", f"{PATH}|Artifact$", Fault.forbidden(), times=99)
-    publisher.publish(concluded(evident()), telling.kept(evident(), **MEDIA))
+    telling.tell_with_pictures()
     assert_no_dead_links(telling)
-    [comment] = [one.body for one in telling.home.comments]
-    assert (
-        "[run](https://github.com/acme/shop/actions/runs/42/attempts/2), where *Re-run jobs* runs the tests again"
-        in comment
-    )
+    run = "[run](https://github.com/acme/shop/actions/runs/42/attempts/2)"
+    assert f"{run}, where *Re-run jobs* runs the tests again" in telling.comment
     assert len(telling.warnings) <= 4
     assert len(telling.github.hits("POST", "/CreateArtifact$")) <= 10, "evidence is given up after a few"
 
 
 def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:
     telling.fork = True
-    telling.publisher(media_token=telling.attachments.token).publish(
-        concluded(evident()), telling.kept(evident(), **MEDIA)
-    )
+    telling.tell_with_pictures()
     assert telling.attachments.kept == {}
     assert_no_dead_links(telling)
 
@@ -341,10 +343,8 @@ def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:
 def test_the_picture_of_a_phone_is_no_higher_than_the_others(telling: Telling) -> None:
     tall = PNG.replace((1280).to_bytes(4, "big"), (390).to_bytes(4, "big"))
     media = {**MEDIA, "one__failure": tall.replace((720).to_bytes(4, "big"), (844).to_bytes(4, "big"))}
-    telling.publisher(media_token=telling.attachments.token).publish(
-        concluded(evident()), telling.kept(evident(), **media)
-    )
-    assert re.findall(r'<img width="(\d+)"', telling.home.comments[0].body) == ["231", "600"]
+    telling.tell_with_pictures(telling.kept(evident(), **media))
+    assert re.findall(r'<img width="(\d+)"', telling.comment) == ["231", "600"]
 
 
 def test_a_picture_that_is_none_is_not_uploaded(telling: Telling) -> None:
@@ -353,7 +353,7 @@ def test_a_picture_that_is_none_is_not_uploaded(telling: Telling) -> None:
     picture.write_bytes(b"<script>")
     (Store(folder).run_folder("a") / "two/failure.png").unlink()
     (Store(folder).run_folder("a") / "two/failure.png").symlink_to("/etc/passwd")
-    telling.publisher(media_token=telling.attachments.token).publish(concluded(evident()), folder)
+    telling.tell_with_pictures(folder)
     assert telling.attachments.kept == {}
     assert not [one.name for one in telling.results.up if "picture" in one.name]
     assert_no_dead_links(telling)
@@ -380,17 +380,17 @@ jobs: {smoke: {steps: [{uses: smoketree/smoketree@v1}]}}
 def test_the_comment_says_how_to_run_it_again(telling: Telling, fork: bool, workflow: bytes, said: str) -> None:
     telling.fork = fork
     telling.home.files["main", ".github/workflows/smoke.yml"] = workflow
-    telling.publisher().publish(concluded(red()), None)
-    assert telling.home.comments[0].body.endswith(said)
-    assert (telling.root / "summary").read_text("utf-8").endswith(said)
+    telling.tell(red())
+    assert telling.comment.endswith(said)
+    assert telling.summary.endswith(said)
 
 
 def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> None:
     green = samples.report(samples.passed_case(), run_id="g")
     publisher = telling.publisher()
     publisher.publish(concluded(green), None)
-    earlier = replace(publisher.target or Target("", ""), sha="b" * 40)
-    assert "last passed" not in telling.home.comments[0].body
+    earlier = replace(publisher.target or Target(""), sha="b" * 40)
+    assert "last passed" not in telling.comment
     later = telling.publisher()
     job = replace(later.job, context=replace(later.job.context, run_id="43"))
     later = replace(later, job=job, target=earlier)
@@ -398,8 +398,8 @@ def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> N
     failed = red().model_copy(update={"environment": Environment(commit="b" * 40)})
     later.publish(concluded(failed), None)
     said = f"last passed at `c0ffee0`, [changes since](https://github.com/acme/shop/compare/{C0FFEE}...{'b' * 40})"
-    assert said in telling.home.comments[0].body
-    assert said in (telling.root / "summary").read_text("utf-8")
+    assert said in telling.comment
+    assert said in telling.summary
 
 
 PLAN = """#Case 1: Mugs
@@ -429,8 +429,8 @@ def test_lines_that_a_model_read_come_with_their_readings_to_commit(telling: Tel
     pull = telling.home.pulls[7]
     pull.files = ["smoke/a.md"]
     pull.patches["smoke/a.md"] = "@@ -0,0 +1,5 @@\n" + "".join(f"+{line}\n" for line in PLAN.splitlines())
-    telling.publisher().publish(concluded(report), folder)
-    [comment] = [one.body for one in telling.home.comments]
+    telling.tell(report, folder)
+    comment = telling.comment
     kept = telling.results.artifacts["smoke-report-default-2-readings.toml"]
     assert "2 lines read by a model" in comment
     assert f"[`smoke/readings.toml`](https://github.com/acme/shop/actions/runs/42/artifacts/{kept.id})" in comment

@@ -1,7 +1,6 @@
 """Readings between runs: they come back whole, to their own suite and part, and never as anything else."""
 
 import gzip
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,10 @@ from smoketree.action.readings import (
     write_base_readings,
 )
 from smoketree.agent.readings import MOST_BYTES, parse_readings
-from smoketree.github.api import Api
-from smoketree.github.repository import Repository
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake
-from tests.github.waiting import Waits
+from tests.github.waiting import Waits, seen_with
 
 
 class Job:
@@ -36,12 +33,6 @@ class Job:
         more = {"GITHUB_EVENT_NAME": event, "GITHUB_RUN_ID": str(run), "GITHUB_RUN_ATTEMPT": "1"}
         environ = {**self.results.environ, **more}
         return kept_readings(environ, suite, model=model, timer=Waits(), say=self.said.append, part=part)
-
-
-@pytest.fixture
-def github() -> Iterator[GithubApi]:
-    with GithubApi() as server:
-        yield server
 
 
 @pytest.fixture
@@ -77,12 +68,7 @@ def test_they_come_back_to_their_own_suite_and_part(job: Job, tmp_path: Path) ->
     job.kept(run=2, part="1/2").save(left(tmp_path / "c", "3"))
     job.kept(run=2, part="2/2").save(left(tmp_path / "d", "4"))
     for number, (suite, part, expected) in enumerate(
-        [
-            ("web", "", ["1"]),
-            ("web-admin", "", ["2"]),
-            ("web", "1/2", ["3"]),
-            ("web", "2/2", ["4"]),
-        ]
+        [("web", "", ["1"]), ("web-admin", "", ["2"]), ("web", "1/2", ["3"]), ("web", "2/2", ["4"])]
     ):
         out = tmp_path / str(number)
         job.kept(suite, run=9, part=part).restore(out)
@@ -125,8 +111,8 @@ def test_the_readings_of_the_base_branch_are_named_from_the_root(github: GithubA
         ("topic", "smoke/readings.toml"): reading("two").encode(),
     }
     said: list[str] = []
-    with Api(github.token, api_url=github.url, timer=Waits(), between_writes=0.0) as api:
-        write_base_readings(Repository(api, home.name), "main", ("smoke",), tmp_path, said.append)
+    with seen_with(github) as shop:
+        write_base_readings(shop, "main", ("smoke",), tmp_path, said.append)
     [found] = parse_readings((tmp_path / "readings/base.toml").read_text(encoding="utf-8"))
     assert (found.key.file, found.key.line) == ("smoke/a.md", "one")
     assert len(said) == 1

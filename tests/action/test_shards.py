@@ -1,8 +1,6 @@
 """`mode: report`: one report of all shards, and never a green one that lacks a shard."""
 
-import io
 import json
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +13,6 @@ from smoketree.action.readings import to_commit
 from smoketree.action.runner_context import Conclusion, Job, Outcome, RunnerContext
 from smoketree.action.shards import gathered
 from smoketree.agent.readings import parse_readings
-from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
 from smoketree.report.merge import merge
@@ -23,7 +20,7 @@ from smoketree.report.model import Artifact, Environment, PlanLine, Scenario, Te
 from tests.action.test_readings import reading
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
-from tests.github.waiting import C0FFEE, Waits
+from tests.github.waiting import C0FFEE, Waits, seen_with
 from tests.report import samples
 
 WEBM = b"\x1a\x45\xdf\xa3video"
@@ -41,14 +38,10 @@ class Gathering:
     def shard(
         self, part: int, report: TestReport | bytes, media: Mapping[str, bytes] | None = None, *, attempt: int = 1
     ) -> None:
-        content = io.BytesIO()
-        with zipfile.ZipFile(content, "w") as archive:
-            text = report if isinstance(report, bytes) else report.model_dump_json(by_alias=True)
-            archive.writestr("results/latest.json", text)
-            for name, file in (media or {}).items():
-                archive.writestr(name, file)
+        text = report if isinstance(report, bytes) else report.model_dump_json(by_alias=True)
+        content = github_state.packed(("results/latest.json", text), *(media or {}).items())
         name = f"{artifact_name('default', (part, 2), attempt)}-files"
-        self.run.artifacts.append(github_state.Artifact(name, content.getvalue()))
+        self.run.artifacts.append(github_state.Artifact(name, content))
 
     def go(self, run: int | None = None) -> Outcome:
         known = Environment(commit=C0FFEE, pull_request=7)
@@ -61,20 +54,14 @@ class Gathering:
 
 
 @pytest.fixture
-def github() -> Iterator[GithubApi]:
-    with GithubApi() as server:
-        yield server
-
-
-@pytest.fixture
 def home(github: GithubApi) -> github_state.Repository:
     return github.repository("acme/shop")
 
 
 @pytest.fixture
 def gathering(github: GithubApi, home: github_state.Repository, tmp_path: Path) -> Iterator[Gathering]:
-    with Api(github.token, api_url=github.url, timer=Waits()) as api:
-        yield Gathering(Repository(api, home.name), home.run(C0FFEE), tmp_path)
+    with seen_with(github) as shop:
+        yield Gathering(shop, home.run(C0FFEE), tmp_path)
 
 
 def one(run_id: str, *scenarios: Scenario, commit: str | None = C0FFEE) -> TestReport:

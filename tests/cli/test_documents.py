@@ -107,7 +107,7 @@ def test_the_actions_contract_is_the_table_of_inputs() -> None:
     page = (ROOT / "docs/action.md").read_text(encoding="utf-8")
     contract = yaml.safe_load(action_yml())
     assert list(contract["inputs"]) == [one.name for one in INPUTS]
-    assert list(contract["outputs"]) == [one.name for one in OUTPUTS]
+    assert list(contract["outputs"]) == list(OUTPUTS)
     assert all(one["required"] is False and isinstance(one["default"], str) for one in contract["inputs"].values())
     assert all(f"`{name}`" in page for name in (*contract["inputs"], *contract["outputs"]))
 

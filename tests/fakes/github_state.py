@@ -1,6 +1,8 @@
 """What the fake GitHub keeps: repositories with their pull requests, commits, deployments, comments and runs."""
 
+import io
 import itertools
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -202,3 +204,12 @@ class Repository:
         run = Run(sha, **more)
         self.runs[run.id] = run
         return run
+
+
+def packed(*files: tuple[str | zipfile.ZipInfo, str | bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """An artifact's archive of these files."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", packing) as archive:
+        for name, text in files:
+            archive.writestr(name, text)
+    return content.getvalue()

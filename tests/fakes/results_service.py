@@ -10,8 +10,10 @@ Every rule that the service is known to have is held to: the job's ids, versions
 
 import base64
 import hashlib
+import io
 import itertools
 import json
+import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -38,6 +40,10 @@ class KeptArtifact:
     expires_at: str
     content: bytes = b""
     id: int | None = None
+
+    @property
+    def archive(self) -> zipfile.ZipFile:
+        return zipfile.ZipFile(io.BytesIO(self.content))
 
 
 @dataclass

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
-from tests.github.waiting import Waits
+from tests.github.waiting import Waits, seen_with
 
 
 @pytest.fixture
@@ -30,5 +29,5 @@ def waits() -> Waits:
 @pytest.fixture
 def shop(github: GithubApi, home: github_state.Repository, waits: Waits) -> Iterator[Repository]:
     """Our view of `acme/shop`."""
-    with Api(github.token, api_url=github.url, timer=waits, between_writes=0.0) as api:
-        yield Repository(api, home.name)
+    with seen_with(github, timer=waits) as seen:
+        yield seen

@@ -154,13 +154,12 @@ def test_the_token_is_in_no_error_and_in_no_traceback(github: GithubApi, home: g
     said = f"no access for {github.token} at https://store.example/a?sig={github.token}"
     for status in (400, 403, 404, 422, 500):
         github.fault("POST", "/comments$", Fault(Answer({"message": said}, status)))
-    api = Api(github.token, api_url=github.url, between_writes=0.0)
-    assert github.token not in repr(api)
-    for _ in range(5):
-        with pytest.raises(SmoketreeError) as caught:
-            comment(Repository(api, "acme/shop"))
-        assert github.token not in "".join(traceback.format_exception(caught.value))
-    api.close()
+    with Api(github.token, api_url=github.url, between_writes=0.0) as api:
+        assert github.token not in repr(api)
+        for _ in range(5):
+            with pytest.raises(SmoketreeError) as caught:
+                comment(Repository(api, "acme/shop"))
+            assert github.token not in "".join(traceback.format_exception(caught.value))
 
 
 def test_the_token_goes_nowhere_but_to_github(github: GithubApi, home: github_state.Repository) -> None:

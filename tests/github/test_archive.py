@@ -1,6 +1,5 @@
 """An archive that somebody else has packed."""
 
-import io
 import os
 import stat
 import zipfile
@@ -14,14 +13,7 @@ from hypothesis import strategies as st
 from smoketree.github import runs
 from smoketree.github.api import GitHubError
 from smoketree.github.runs import Archive
-
-
-def packed(*files: tuple[str | zipfile.ZipInfo, bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", packing) as archive:
-        for name, text in files:
-            archive.writestr(name, text)
-    return content.getvalue()
+from tests.fakes.github_state import packed
 
 
 def test_only_plain_files_below_its_root_are_there() -> None:

@@ -6,14 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from smoketree.github.api import Api, SystemTimer, Timer
+from smoketree.github.api import SystemTimer, Timer
 from smoketree.github.comment import Posted, post_comment
 from smoketree.github.repository import Repository
 from smoketree.report.render import Marker
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, Hit, error
-from tests.github.waiting import C0FFEE, Waits
+from tests.github.waiting import C0FFEE, Waits, seen_with
 
 BOT = "github-actions[bot]"
 
@@ -114,11 +114,7 @@ def test_one_who_read_before_us_and_wrote_after_us_is_written_over(
 ) -> None:
     post(shop, waits, 1)
 
-    def overwritten() -> None:
-        home.comments[0].body = body(1)
-
-    waits.waited.clear()
-    waits.then(1, overwritten)
+    waits.then(1, lambda: setattr(home.comments[0], "body", body(1)))
     post(shop, waits, 2)
     assert bodies(home) == [body(2)]
 
@@ -128,7 +124,6 @@ def test_a_comment_that_somebody_deleted_is_made_anew(
 ) -> None:
     post(shop, waits, 1)
     github.fault("PATCH", "/issues/comments/", Fault.not_found())
-    waits.waited.clear()
     waits.then(1, lambda: home.comments.pop(0))
     post(shop, waits, 2)
     assert bodies(home) == [body(2)]
@@ -175,9 +170,9 @@ def test_three_real_runs_at_once_leave_one_comment_of_the_newest(
     gate = threading.Barrier(3)
 
     def run(number: int) -> Posted:
-        with Api(github.token, api_url=github.url, between_writes=0.0) as api:
+        with seen_with(github, timer=SystemTimer()) as shop:
             gate.wait(10)
-            return post(Repository(api, home.name), Hurried(), number)
+            return post(shop, Hurried(), number)
 
     with ThreadPoolExecutor(3) as threads:
         posted = list(threads.map(run, (5, 7, 6)))
@@ -192,7 +187,6 @@ def test_one_that_was_held_up_does_not_write_over_a_later_run(
     """It had read, then a limit made it wait; meanwhile a later run wrote, looked again and went."""
     post(shop, waits, 1)
     github.fault("PATCH", "/issues/comments/", Fault.too_many(30))
-    waits.waited.clear()
     waits.then(1, lambda: setattr(home.comments[0], "body", body(3)))
     late = post(shop, waits, 2)
     assert bodies(home) == [body(3)]
@@ -209,11 +203,7 @@ def test_a_pass_does_not_hide_the_failure_of_another_job_of_the_run(
     assert bodies(home) == [body(1, "failed")]
     assert (said is not None and "comment-key" in said) == (first == "failed")
 
-    def at_once() -> None:
-        home.comments.append(github_state.Comment(7, body(2, "failed"), BOT))
-
-    waits.waited.clear()
-    waits.then(1, at_once)
+    waits.then(1, lambda: home.comments.append(github_state.Comment(7, body(2, "failed"), BOT)))
     assert "comment-key" in (post(shop, waits, 2, "passed").said or "")
     assert bodies(home) == [body(2, "failed")]
 
@@ -238,9 +228,9 @@ def test_an_app_finds_the_comment_that_it_wrote(home: github_state.Repository, g
         return Answer({"data": {"viewer": {"login": app.login}}}) if asked and hit.token == token else None
 
     github.mount(viewer)
-    with Api(token, api_url=github.url, timer=waits, between_writes=0.0) as api:
+    with seen_with(github, token, timer=waits) as shop:
         for run in (1, 2):
-            post(Repository(api, home.name), waits, run)
+            post(shop, waits, run)
     assert [(one.login, one.body) for one in home.comments] == [(app.login, body(2))]
 
 
@@ -295,15 +285,12 @@ def test_the_comment_knows_at_which_commit_the_run_last_passed(
 
 
 def test_an_enterprise_server_is_asked_below_its_prefix(waits: Waits) -> None:
-    with (
-        GithubApi(prefix="/api/v3") as github,
-        Api(github.token, api_url=github.url, timer=waits, between_writes=0.0) as api,
-    ):
+    with GithubApi(prefix="/api/v3") as github, seen_with(github, timer=waits) as shop:
         home = github.repository("acme/shop")
         home.pull(7, sha=C0FFEE)
         home.comments.extend(github_state.Comment(7, "remark", "ada") for _ in range(120))
         for run in (1, 2):
-            post(Repository(api, "acme/shop"), waits, run)
+            post(shop, waits, run)
         assert bodies(home)[120:] == [body(2)]
 
 
@@ -312,9 +299,7 @@ def test_a_server_that_calls_itself_otherwise_is_no_hindrance(
 ) -> None:
     """Behind a proxy, the addresses in GitHub's answers name another host than GITHUB_API_URL does."""
     home.comments.extend(github_state.Comment(7, "remark", "ada") for _ in range(120))
-    with Api(
-        github.token, api_url=github.url.replace("127.0.0.1", "localhost"), timer=waits, between_writes=0.0
-    ) as api:
+    with seen_with(github, url=github.url.replace("127.0.0.1", "localhost"), timer=waits) as shop:
         for run in (1, 2):
-            assert post(Repository(api, home.name), waits, run).said is None
+            assert post(shop, waits, run).said is None
     assert bodies(home)[120:] == [body(2)]

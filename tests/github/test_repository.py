@@ -4,7 +4,7 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.github.api import GitHubError
-from smoketree.github.repository import CommitStatus, File, Repository
+from smoketree.github.repository import File, Repository
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.github.waiting import BEEF, C0FFEE
@@ -39,7 +39,9 @@ def test_the_latest_status_of_a_context_counts(home: github_state.Repository, sh
     home.commits.add(C0FFEE)
     for state in ("pending", "failure", "success"):
         home.status(C0FFEE, "netlify/shop/deploy-preview", state, "https://x.example/")
-    assert shop.statuses(C0FFEE) == (CommitStatus("netlify/shop/deploy-preview", "success", "https://x.example/"),)
+    (status,) = shop.statuses(C0FFEE)
+    assert (status.context, status.state) == ("netlify/shop/deploy-preview", "success")
+    assert status.target_url == "https://x.example/"
 
 
 def test_deployments_come_newest_first(home: github_state.Repository, shop: Repository, github: GithubApi) -> None:

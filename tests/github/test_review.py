@@ -2,12 +2,12 @@
 
 import pytest
 
-from smoketree.github.api import Api, ForbiddenError
+from smoketree.github.api import ForbiddenError
 from smoketree.github.comment import Suggestion, suggest
 from smoketree.github.repository import Repository
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
-from tests.github.waiting import C0FFEE, Waits
+from tests.github.waiting import C0FFEE, seen_with
 
 PATCH = """@@ -1,2 +1,4 @@
  #Case 1: Mugs
@@ -72,7 +72,7 @@ def test_ten_at_most(shop: Repository, pull: github_state.Pull) -> None:
 
 def test_a_token_that_may_not_is_no_lack_of_a_permission(github: GithubApi, pull: github_state.Pull) -> None:
     token, _ = github.identity(pull_requests="read")
-    with Api(token, api_url=github.url, timer=Waits(), between_writes=0.0) as api:
+    with seen_with(github, token) as weak:
         with pytest.raises(ForbiddenError):
-            suggest(Repository(api, "acme/shop"), 7, C0FFEE, [MUGS])
-        assert api.lacking == ()
+            suggest(weak, 7, C0FFEE, [MUGS])
+        assert weak.api.lacking == ()

@@ -1,18 +1,15 @@
 """The shards of a workflow run: the newest of each, what is missing, what is downloaded without the token."""
 
-import io
-import zipfile
-
 import pytest
 
-from smoketree.github.api import Api, ForbiddenError, GitHubError
+from smoketree.github.api import ForbiddenError, GitHubError
 from smoketree.github.repository import Repository
 from smoketree.github.runs import Shards, artifact_name, downloaded, shards_of
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
-from tests.fakes.github_state import Artifact
-from tests.github.waiting import C0FFEE, Waits
+from tests.fakes.github_state import Artifact, packed
+from tests.github.waiting import C0FFEE, Waits, seen_with
 
 
 @pytest.fixture
@@ -21,10 +18,7 @@ def run(home: github_state.Repository) -> github_state.Run:
 
 
 def put(run: github_state.Run, *names: str, expired: bool = False) -> None:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
-        archive.writestr("results/latest.json", "{}")
-    run.artifacts += [Artifact(name, content.getvalue(), expired) for name in names]
+    run.artifacts += [Artifact(name, packed(("results/latest.json", "{}")), expired) for name in names]
 
 
 def told(shards: Shards) -> list[tuple[int, int]]:
@@ -100,10 +94,9 @@ def test_what_cannot_be_had_is_told_without_its_signed_address(
 
 
 def test_a_server_with_a_prefix_is_asked_below_it() -> None:
-    with GithubApi(prefix="/api/v3") as github, Api(github.token, api_url=github.url, timer=Waits()) as api:
+    with GithubApi(prefix="/api/v3") as github, seen_with(github) as shop:
         run = github.repository("acme/shop").run(C0FFEE)
         put(run, f"{artifact_name('web', None, 1)}-files", *(f"other-{number}" for number in range(120)))
-        shop = Repository(api, "acme/shop")
         [shard] = shards_of(shop, run.id, "web").found
         assert downloaded(shop, shard).read("results/latest.json", 10) == b"{}"
         assert len(github.hits("GET", "/zip$")) == 1

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from smoketree.github.runs import listens_to_comments, workflows_of
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
-from tests.github.waiting import Waits
+from tests.github.waiting import seen_with
 
 DOCS = Path(__file__).parents[2] / "docs/action.md"
 ON_DEMAND = """
@@ -80,6 +79,6 @@ def test_only_the_default_branch_s_files_count(shop: Repository, home: github_st
 def test_a_token_that_may_not_read_them_is_no_trouble(github: GithubApi, home: github_state.Repository) -> None:
     home.files["main", ".github/workflows/smoke.yml"] = ON_DEMAND.encode()
     token, _ = github.identity(pull_requests="write")
-    with Api(token, api_url=github.url, timer=Waits(), between_writes=0.0) as api:
-        assert workflows_of(Repository(api, home.name)) == ()
-        assert api.lacking == ()
+    with seen_with(github, token) as weak:
+        assert workflows_of(weak) == ()
+        assert weak.api.lacking == ()

@@ -65,13 +65,6 @@ def test_what_is_in_doubt_is_told() -> None:
     assert find_code(["Your code: 482910\nYour code: 113355"]) is None
 
 
-def test_how_well_a_code_is_known() -> None:
-    named, alone = find_code(["Your code is 482910"]), find_code(["Sign in\n\n482910"])
-    assert named is not None
-    assert alone is not None
-    assert (named.labelled, alone.labelled) == (True, False)
-
-
 NOISE = [
     "#482910",
     "$482910",

@@ -13,7 +13,7 @@ from anyio import to_thread
 from smoketree.clock import SystemClock
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.imap import ImapServer
-from smoketree.mail.protocol import InboxError, PolledInbox, plus
+from smoketree.mail.protocol import Inbox, InboxError, PolledInbox, plus
 from tests.fakes.mail_servers import PASSWORD, RunningDovecot, dovecot
 from tests.mail.test_inboxes import HastyClock, mail, subjects
 
@@ -36,12 +36,15 @@ async def put(server: RunningDovecot, message: EmailMessage, *recipients: str) -
     await to_thread.run_sync(server.deliver, recipients, message)
 
 
-def imap_server(server: RunningDovecot, url: str, start_tls: bool) -> ImapServer:
-    """What a URL names; with `start_tls` on the plain port, which a URL does not allow to a server of this machine."""
-    inbox = inbox_for(url, HastyClock())
+def server_of(inbox: Inbox) -> ImapServer:
     assert isinstance(inbox, PolledInbox)
     assert isinstance(inbox.server, ImapServer)
-    account = inbox.server.account
+    return inbox.server
+
+
+def imap_server(server: RunningDovecot, url: str, start_tls: bool) -> ImapServer:
+    """What a URL names; with `start_tls` on the plain port, which a URL does not allow to a server of this machine."""
+    account = server_of(inbox_for(url, HastyClock())).account
     if start_tls:
         account = replace(account, port=server.plain_port, start_tls=True)
     return ImapServer(account, plus(server.user), HastyClock())
@@ -88,9 +91,7 @@ async def test_a_lost_connection_is_made_again_and_deleted_mail_stays_known(serv
         address = await inbox.create()
         await put(server, mail(address.text, "first", "x"))
         assert await subjects(inbox, address, 1) == ["first"]
-        assert isinstance(inbox, PolledInbox)
-        assert isinstance(inbox.server, ImapServer)
-        box = inbox.server._folder._box
+        box = server_of(inbox)._folder._box
         assert box is not None
         box.client.shutdown()
         await put(server, mail(address.text, "second", "x"))
@@ -166,10 +167,7 @@ async def test_a_plain_port_is_for_this_machine_only(server: RunningDovecot) -> 
         address = await inbox.create()
         await put(server, mail(address.text, "plain", "x"))
         assert await subjects(inbox, address, 1) == ["plain"]
-    elsewhere = inbox_for(f"imap://{sign_in}@mail.example:143", HastyClock())
-    assert isinstance(elsewhere, PolledInbox)
-    assert isinstance(elsewhere.server, ImapServer)
-    account = elsewhere.server.account
+    account = server_of(inbox_for(f"imap://{sign_in}@mail.example:143", HastyClock())).account
     assert account.start_tls
     assert account.certificates is not None
     assert account.certificates.verify_mode is ssl.CERT_REQUIRED

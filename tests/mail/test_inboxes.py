@@ -83,7 +83,7 @@ def post(request: pytest.FixtureRequest) -> Iterator[Post]:
         yield running
 
 
-def mail(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
+def mail(to: str, subject: str = "Your code", text: str = "Your code is 482910", html: str = "") -> EmailMessage:
     message = EmailMessage()
     message["From"] = "Acme Grüße <no-reply@acme.example>"
     message["To"] = to

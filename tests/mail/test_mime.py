@@ -116,18 +116,7 @@ def test_html_that_calls_itself_plain_is_read_as_html() -> None:
 def nested(depth: int) -> bytes:
     text = b"Content-Type: text/plain\r\n\r\ninnermost 482910"
     for at in range(depth):
-        mark = str(at).encode()
-        text = (
-            b'Content-Type: multipart/mixed; boundary="b'
-            + mark
-            + b'"\r\n\r\n--b'
-            + mark
-            + b"\r\n"
-            + text
-            + b"\r\n--b"
-            + mark
-            + b"--\r\n"
-        )
+        text = b'Content-Type: multipart/mixed; boundary="b%d"\r\n\r\n--b%d\r\n%b\r\n--b%d--\r\n' % (at, at, text, at)
     return text
 
 
@@ -223,12 +212,7 @@ PIECES = st.sampled_from(
 @given(st.one_of(st.binary(max_size=300), st.lists(PIECES, max_size=25).map(b"".join)))
 def test_any_bytes_can_be_read(raw: bytes) -> None:
     message = read(raw)
-    for text in (
-        message.subject,
-        message.sender,
-        message.text,
-        message.html_text,
-        *(link.url for link in message.links),
-    ):
+    texts = (message.subject, message.sender, message.text, message.html_text)
+    for text in (*texts, *(link.url for link in message.links)):
         text.encode("utf-8")
     assert "\n" not in message.subject

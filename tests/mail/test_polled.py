@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.mail.message import composed
-from smoketree.mail.protocol import MOST_LETTERS, IncomingMail, PolledInbox
+from smoketree.mail.protocol import MOST_LETTERS, Address, IncomingMail, PolledInbox
 from tests.mail.test_waiting import QuickClock
 
 pytestmark = pytest.mark.anyio
@@ -49,11 +49,15 @@ class Post:
         self.mails.append(IncomingMail(composed(id, "app@acme.example", "a@inbox.example", id, "", ""), stamp))
 
 
-async def test_a_mail_came_no_earlier_than_the_look_that_missed_it() -> None:
+async def begun(skew: float = 0.0, doubt: float | None = None) -> tuple[QuickClock, Post, PolledInbox, Address]:
     clock = QuickClock()
-    post = Post(clock)
+    post = Post(clock, skew, doubt)
     inbox = PolledInbox(post, clock)
-    address = await inbox.create("a")
+    return clock, post, inbox, await inbox.create("a")
+
+
+async def test_a_mail_came_no_earlier_than_the_look_that_missed_it() -> None:
+    clock, post, inbox, address = await begun()
     clock.at = 1010.0
     assert await inbox.messages(address, address.asked_at) == ()
     clock.at = 1020.0
@@ -65,10 +69,7 @@ async def test_a_mail_came_no_earlier_than_the_look_that_missed_it() -> None:
 
 
 async def test_what_comes_while_an_answer_is_on_its_way_is_no_newer_than_it_is() -> None:
-    clock = QuickClock()
-    post = Post(clock)
-    inbox = PolledInbox(post, clock)
-    address = await inbox.create("a")
+    clock, post, inbox, address = await begun()
 
     def slow() -> None:
         clock.at += 3
@@ -83,10 +84,7 @@ async def test_what_comes_while_an_answer_is_on_its_way_is_no_newer_than_it_is()
 
 
 async def test_a_stamp_tells_more_as_soon_as_the_clocks_are_compared() -> None:
-    clock = QuickClock()
-    post = Post(clock, skew=-500.0, doubt=1.0)
-    inbox = PolledInbox(post, clock)
-    address = await inbox.create("a")
+    clock, post, inbox, address = await begun(skew=-500.0, doubt=1.0)
     clock.at = 1020.0
     post.come("late")
     clock.at = 1030.0
@@ -105,10 +103,7 @@ async def test_a_stamp_tells_more_as_soon_as_the_clocks_are_compared() -> None:
 async def test_no_mail_passes_for_newer_than_it_is(
     skew: float, doubt: float | None, steps: list[tuple[str, float]]
 ) -> None:
-    clock = QuickClock()
-    post = Post(clock, skew, doubt)
-    inbox = PolledInbox(post, clock)
-    address = await inbox.create("a")
+    clock, post, inbox, address = await begun(skew, doubt)
     came: dict[str, float] = {}
     for what, seconds in [*steps, ("look", 1.0)]:
         clock.at += seconds
@@ -123,10 +118,7 @@ async def test_no_mail_passes_for_newer_than_it_is(
 
 
 async def test_a_server_is_not_asked_more_often_than_it_likes() -> None:
-    clock = QuickClock()
-    post = Post(clock)
-    inbox = PolledInbox(post, clock)
-    address = await inbox.create("a")
+    clock, post, inbox, address = await begun()
     for _ in range(3):
         await inbox.messages(address, 0.0)
     assert post.looks == [1000.0, 1002.0, 1004.0]
@@ -136,10 +128,7 @@ async def test_a_server_is_not_asked_more_often_than_it_likes() -> None:
 
 
 async def test_a_flood_is_bounded_and_old_mail_does_not_come_back() -> None:
-    clock = QuickClock()
-    post = Post(clock)
-    inbox = PolledInbox(post, clock)
-    address = await inbox.create("a")
+    _, post, inbox, address = await begun()
     for round_ in range(3):
         for number in range(MOST_LETTERS):
             post.come(f"{round_}.{number}")

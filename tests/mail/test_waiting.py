@@ -37,8 +37,8 @@ class QuickClock:
 class PolledInbox:
     """An inbox that tells of nothing: mail is there from its time on, as with a service on the web."""
 
-    def __init__(self, clock: QuickClock, *mail: Message) -> None:
-        self.clock = clock
+    def __init__(self, *mail: Message) -> None:
+        self.clock = QuickClock()
         self.mail = mail
         self.asked = 0
 
@@ -68,92 +68,82 @@ CONFIRM = Link("https://app.example/confirm?t=1", "Confirm")
 
 
 async def test_the_code_is_answered_as_soon_as_it_comes() -> None:
-    clock = QuickClock()
-    inbox = PolledInbox(clock, at(990, "Your code is 111111"), at(1000, "Welcome"), at(1007, "Your code is 482910"))
-    code, message = await wait_for_code(inbox, await inbox.create(), timeout=60, clock=clock)
+    inbox = PolledInbox(at(990, "Your code is 111111"), at(1000, "Welcome"), at(1007, "Your code is 482910"))
+    code, message = await wait_for_code(inbox, await inbox.create(), timeout=60, clock=inbox.clock)
     assert code.value == "482910"
     assert message.sender == "Acme <a@acme.example>"
-    assert clock.at == 1007
+    assert inbox.clock.at == 1007
 
 
 async def test_the_newest_code_counts_even_below_mail_without_one() -> None:
-    clock = QuickClock()
     mail = (at(1001, "Your code is 111111"), at(1002, "Your code is 222222"), at(1003, "Welcome"))
-    inbox = PolledInbox(clock, *mail)
+    inbox = PolledInbox(*mail)
     address = await inbox.create()
-    clock.at = 1010
-    assert (await wait_for_code(inbox, address, timeout=60, clock=clock))[0].value == "222222"
+    inbox.clock.at = 1010
+    assert (await wait_for_code(inbox, address, timeout=60, clock=inbox.clock))[0].value == "222222"
     assert inbox.asked == 1
 
 
 async def test_a_newer_mail_in_doubt_is_not_passed_over() -> None:
-    clock = QuickClock()
-    inbox = PolledInbox(
-        clock, at(1000, "Your code is 111111"), at(1000.5, "Your code is 222222. Your PIN: 3333", "Codes")
-    )
+    inbox = PolledInbox(at(1000, "Your code is 111111"), at(1000.5, "Your code is 222222. Your PIN: 3333", "Codes"))
     address = await inbox.create()
-    clock.at = 1001
+    inbox.clock.at = 1001
     with pytest.raises(MailError, match=r"it is not clear which one to use: 222222 or 3333"):
-        await wait_for_code(inbox, address, timeout=5, clock=clock)
+        await wait_for_code(inbox, address, timeout=5, clock=inbox.clock)
 
 
 async def test_a_second_code_is_waited_for() -> None:
-    clock = QuickClock()
-    inbox = PolledInbox(clock, at(1000, "Your code is 111111"), at(1004, "Your code is 222222"))
+    inbox = PolledInbox(at(1000, "Your code is 111111"), at(1004, "Your code is 222222"))
     address = await inbox.create()
-    first, message = await wait_for_code(inbox, address, timeout=60, clock=clock)
-    second, _ = await wait_for_code(inbox, address, timeout=60, clock=clock, used={message.id})
+    first, message = await wait_for_code(inbox, address, timeout=60, clock=inbox.clock)
+    second, _ = await wait_for_code(inbox, address, timeout=60, clock=inbox.clock, used={message.id})
     assert (first.value, second.value) == ("111111", "222222")
 
 
 async def test_no_mail_at_all() -> None:
-    clock = QuickClock()
-    inbox = PolledInbox(clock, at(999, "Your code is 111111"))
+    inbox = PolledInbox(at(999, "Your code is 111111"))
     with pytest.raises(MailError, match=r"no mail came to ada@inbox\.example within 30 s") as told:
-        await wait_for_code(inbox, await inbox.create("ada"), timeout=30, clock=clock)
+        await wait_for_code(inbox, await inbox.create("ada"), timeout=30, clock=inbox.clock)
     assert told.value.seen == ()
-    assert clock.at == 1030
+    assert inbox.clock.at == 1030
 
 
 async def test_other_mail_is_told() -> None:
-    clock = QuickClock()
-    inbox = PolledInbox(clock, at(1001, "Hi", "Welcome"), at(1002, "News", "Our news"))
+    inbox = PolledInbox(at(1001, "Hi", "Welcome"), at(1002, "News", "Our news"))
     with pytest.raises(MailError) as told:
-        await wait_for_code(inbox, await inbox.create("ada"), timeout=9, clock=clock)
+        await wait_for_code(inbox, await inbox.create("ada"), timeout=9, clock=inbox.clock)
     assert (
         told.value.message == '2 messages came to ada@inbox.example within 9 s, none with a code: "Our news", "Welcome"'
     )
     assert [message.subject for message in told.value.seen] == ["Our news", "Welcome"]
     with pytest.raises(MailError, match=r"2 messages came .*, none with a link to confirm or sign in with: "):
-        await wait_for_link(inbox, Address("a@b.example", 1000), timeout=1, clock=clock)
+        await wait_for_link(inbox, Address("a@b.example", 1000), timeout=1, clock=inbox.clock)
     with pytest.raises(MailError, match=r'none with a link called "Go": '):
-        await wait_for_link(inbox, Address("a@b.example", 1000), timeout=1, clock=clock, words="Go")
+        await wait_for_link(inbox, Address("a@b.example", 1000), timeout=1, clock=inbox.clock, words="Go")
 
 
 async def test_nothing_is_waited_for_longer_than_two_minutes() -> None:
-    clock = QuickClock()
+    inbox = PolledInbox()
     with pytest.raises(MailError, match="within 120 s"):
-        await wait_for_message(PolledInbox(clock), Address("a@b.example", 0), timeout=9999, clock=clock)
-    assert clock.at == 1120
+        await wait_for_message(inbox, Address("a@b.example", 0), timeout=9999, clock=inbox.clock)
+    assert inbox.clock.at == 1120
 
 
 async def test_links_and_messages() -> None:
-    clock = QuickClock()
-    inbox = PolledInbox(clock, at(1001, "", "One", CONFIRM), at(1002, "", "Two"))
+    inbox = PolledInbox(at(1001, "", "One", CONFIRM), at(1002, "", "Two"))
     address = await inbox.create()
-    link, message = await wait_for_link(inbox, address, timeout=60, clock=clock)
+    link, message = await wait_for_link(inbox, address, timeout=60, clock=inbox.clock)
     assert (link, message.subject) == (CONFIRM, "One")
-    assert (await wait_for_link(inbox, address, timeout=60, clock=clock, words="confirm"))[0] == CONFIRM
-    clock.at = 1005
-    assert (await wait_for_message(inbox, address, timeout=60, clock=clock)).subject == "Two"
+    assert (await wait_for_link(inbox, address, timeout=60, clock=inbox.clock, words="confirm"))[0] == CONFIRM
+    inbox.clock.at = 1005
+    assert (await wait_for_message(inbox, address, timeout=60, clock=inbox.clock)).subject == "Two"
 
 
 async def test_two_links_in_doubt() -> None:
-    clock = QuickClock()
     other = Link("https://app.example/confirm?t=2", "Confirm")
-    inbox = PolledInbox(clock, at(1000, "", "One", CONFIRM, other))
+    inbox = PolledInbox(at(1000, "", "One", CONFIRM, other))
     with pytest.raises(MailError, match=r"not clear which one to use: https://app.example/confirm\?t=1 or https"):
-        await wait_for_link(inbox, await inbox.create(), timeout=3, clock=clock)
+        await wait_for_link(inbox, await inbox.create(), timeout=3, clock=inbox.clock)
 
 
 class SlowClock(SystemClock):

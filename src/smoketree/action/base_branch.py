@@ -9,12 +9,10 @@ of what a pull request's own plans may ask for.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
 from pathlib import Path
 
 from smoketree.action.preview_run import SETTINGS_FILES, beginning_of
 from smoketree.action.runner_context import Job, warning
-from smoketree.agent.mailbox import addresses_in
 from smoketree.browser.origins import origin_of
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.github.api import GitHubError
@@ -105,7 +103,6 @@ class BaseHistory:
             return None
 
     def _quarantine(self) -> list[Entry]:
-        """The base branch's entries."""
         try:
             files = self.job.repository.files(self._base, QUARANTINE, suffixes=("",))
             return [entry for file in files for entry in read_quarantine(file.content.decode("utf-8", "replace"))]
@@ -172,29 +169,10 @@ def base_files(repository: Repository, ref: str, plans: Sequence[str]) -> dict[s
     return found
 
 
-class BasePlans:
-    """The base branch's copies of the plans, read when they are first asked for. Every property raises GitHubError,
-    UsageError."""
-
-    def __init__(self, repository: Repository, ref: str, plans: Sequence[str]) -> None:
-        self._repository, self._ref, self._plans = repository, ref, plans
-
-    @cached_property
-    def texts(self) -> Mapping[str, str]:
-        """The plans by their paths."""
-        ref = self._ref or self._repository.default_branch()  # a schedule's event does not name it
-        files = base_files(self._repository, ref, self._plans)
-        return {path: text.decode("utf-8", "replace") for path, text in files.items() if is_plan_name(path)}
-
-    @property
-    def addresses(self) -> tuple[str, ...]:
-        """The mail addresses that they name."""
-        return addresses_in("\n".join(self.texts.values()))
-
-    @property
-    def origins(self) -> tuple[str, ...]:
-        """The origins that their front matter asks for."""
-        return asked_origins(self.texts)
+def base_plans(repository: Repository, ref: str, plans: Sequence[str]) -> dict[str, str]:
+    """The base branch's copies of the plans by their paths. Raises GitHubError, UsageError."""
+    files = base_files(repository, ref or repository.default_branch(), plans)  # a schedule's event does not name it
+    return {path: text.decode("utf-8", "replace") for path, text in files.items() if is_plan_name(path)}
 
 
 def asked_origins(plans: Mapping[str, str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from smoketree.errors import UntestableError
@@ -124,7 +124,6 @@ class Descendants:
         return found
 
     def _reap(self) -> None:
-        """Takes leave of the dead that were adopted."""
         for process, (parent, state) in _processes().items():
             if parent == os.getpid() and state == "Z" and process not in self.before:
                 with suppress(ChildProcessError):
@@ -232,13 +231,12 @@ class Orders:
 
     def to_bytes(self) -> bytes:
         """As it goes through the pipe."""
-        return json.dumps({"settings": dict(self.settings), "environ": dict(self.environ), "scan": self.scan}).encode()
+        return json.dumps(asdict(self)).encode()
 
 
 def read_orders(text: bytes) -> Orders:
     """What was written at the other end."""
-    said = json.loads(text)
-    return Orders(said["settings"], said["environ"], said["scan"])
+    return Orders(**json.loads(text))
 
 
 @dataclass(slots=True)

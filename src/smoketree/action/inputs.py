@@ -4,6 +4,7 @@ The runner hands an input over as `INPUT_<NAME>`, upper case, dashes kept (actio
 Everything is optional; an empty text is an input that was not set.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,13 +32,10 @@ class Input:
     kind: Kind = "setting"
     choices: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """One output of the Action."""
-
-    name: str
-    text: str
+    @property
+    def description(self) -> str:
+        named = self.choices and set(self.choices) != {"true", "false"}
+        return f"{self.text} ({', '.join(self.choices)})" if named else self.text
 
 
 _ONOFF = ("on", "off", "failures")
@@ -112,22 +110,22 @@ INPUTS = (
           "without it they are links", kind="own"),
 )  # fmt: skip
 
-OUTPUTS = (
-    Output("conclusion", "passed, failed, error, neutral (what was not tested needs a secret), skipped or cancelled"),
-    Output("passed", "how many cases passed"),
-    Output("failed", "how many cases failed"),
-    Output("flaky", "how many cases passed, but not at the first attempt"),
-    Output("errors", "how many cases could not be tested"),
-    Output("preview-url", "the address that was tested; for several previews one per line"),
-    Output("report-json", "path of the JSON report, below the workspace"),
-    Output("report-html", "path of the HTML report, below the workspace"),
-    Output("receipt", "path of the receipt, below the workspace"),
-    Output("artifact-url", "address of the uploaded HTML report"),
-    Output("comment-url", "address of the comment"),
-    Output("cost-usd", "what models cost, in US dollars; empty where a price is not known"),
-)
+OUTPUTS = {
+    "conclusion": "passed, failed, error, neutral (what was not tested needs a secret), skipped or cancelled",
+    "passed": "how many cases passed",
+    "failed": "how many cases failed",
+    "flaky": "how many cases passed, but not at the first attempt",
+    "errors": "how many cases could not be tested",
+    "preview-url": "the address that was tested; for several previews one per line",
+    "report-json": "path of the JSON report, below the workspace",
+    "report-html": "path of the HTML report, below the workspace",
+    "receipt": "path of the receipt, below the workspace",
+    "artifact-url": "address of the uploaded HTML report",
+    "comment-url": "address of the comment",
+    "cost-usd": "what models cost, in US dollars; empty where a price is not known",
+}
+"""What each output of the Action is, by its name."""
 
-_BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
 _LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 """Inputs that take commas and lines alike."""
 _LETS_IN = re.compile(r"cookie:[^=]*=|[^:]*:")
@@ -196,14 +194,17 @@ class Inputs:
 
 def read_inputs(environ: Mapping[str, str]) -> Inputs:
     """The inputs of `environ`. Raises UsageError, which names the input and what it takes."""
-    said = {name: environ.get(f"INPUT_{name.upper()}", "").strip() for name in _BY_NAME}
+    said = {one.name: environ.get(f"INPUT_{one.name.upper()}", "").strip() for one in INPUTS}
+    token = said["token"]  # its default is an expression for the runner
     for name in ("bypass", "basic-auth"):
         said[name] = "" if _LETS_IN.fullmatch(said[name]) else said[name]
-    for name, value in said.items():
-        choices = _BY_NAME[name].choices
-        if value and choices and value.lower() not in choices:
-            raise UsageError(f"input `{name}` is {one_line(value, 100)!r}", f"it takes one of {', '.join(choices)}")
-        said[name] = value.lower() if choices else value
+    for one in INPUTS:
+        value = said[one.name]
+        if value and one.choices and value.lower() not in one.choices:
+            raise UsageError(
+                f"input `{one.name}` is {one_line(value, 100)!r}", f"it takes one of {', '.join(one.choices)}"
+            )
+        said[one.name] = (value.lower() if one.choices else value) or one.default
     secrets = tuple(_secrets(said["secrets"]))
     return Inputs(
         settings=_settings(said, secrets),
@@ -211,12 +212,12 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
         environment=said["environment"],
         keys={one.keys[0]: value for one in PROVIDERS.values() if (value := said[one.key_input])},
         secrets=secrets,
-        mode=_choice(said, "mode"),
-        comment=_choice(said, "comment"),
-        comment_key=_key(said["comment-key"] or "default"),
-        retention_days=int(_number(said, "retention-days", least=1, most=400)),
-        allow_forks=_choice(said, "allow-forks") == "true",
-        token=said["token"],
+        mode=said["mode"],
+        comment=said["comment"],
+        comment_key=_key(said["comment-key"]),
+        retention_days=_days(said["retention-days"]),
+        allow_forks=said["allow-forks"] == "true",
+        token=token,
         media_token=said["media-token"],
     )
 
@@ -233,7 +234,7 @@ def _settings(said: Mapping[str, str], secrets: tuple[Secret, ...]) -> Settings:
     """The settings among the inputs; those that were not set are left to the files and defaults of the child."""
     flags: dict[str, object] = {}
     for one in INPUTS:
-        value = said[one.name] or one.default
+        value = said[one.name]
         if one.kind == "setting" and value:
             flags[one.name.replace("-", "_")] = ",".join(value.splitlines()) if one.name in _LISTS else value
     if secrets:
@@ -262,19 +263,14 @@ def _secrets(text: str) -> Iterator[Secret]:
             yield Secret(name, found["value"], found["origin"])
 
 
-def _choice(said: Mapping[str, str], name: str) -> str:
-    return said[name].lower() or _BY_NAME[name].default
-
-
-def _number(said: Mapping[str, str], name: str, *, least: float, most: float) -> float:
-    text = said[name] or _BY_NAME[name].default
+def _days(text: str) -> int:
     try:
         value = float(text)
     except ValueError:
         value = float("nan")
-    if not least <= value <= most:
-        raise UsageError(f"input `{name}` is {one_line(text, 100)!r}", f"it takes a number from {least:g} to {most:g}")
-    return value
+    if not 1 <= value <= 400:
+        raise UsageError(f"input `retention-days` is {one_line(text, 100)!r}", "it takes a number from 1 to 400")
+    return int(value)
 
 
 def _key(text: str) -> str:
@@ -308,46 +304,25 @@ def action_yml(image: str = IMAGE) -> str:
     """The Action's contract."""
     lines = []
     for one in INPUTS:
-        lines += [f"  {one.name}:", f"    description: {_quoted(_description(one.text, one.choices))}"]
-        lines += ["    required: false", f"    default: {_quoted(one.default)}"]
+        lines += [f"  {one.name}:", f"    description: {json.dumps(one.description)}"]
+        lines += ["    required: false", f"    default: {json.dumps(one.default)}"]
     lines.append("outputs:")
-    for output in OUTPUTS:
-        lines += [f"  {output.name}:", f"    description: {_quoted(output.text)}"]
+    for name, text in OUTPUTS.items():
+        lines += [f"  {name}:", f"    description: {json.dumps(text)}"]
     return _HEAD + "\n".join(lines) + "\n" + _RUNS.format(image=image)
 
 
 def input_table() -> str:
     """The inputs as a Markdown table."""
-    rows = [
-        (f"`{one.name}`", f"`{one.default}`" if one.default else "", _description(one.text, one.choices))
-        for one in INPUTS
-    ]
+    rows = [(f"`{one.name}`", f"`{one.default}`" if one.default else "", one.description) for one in INPUTS]
     return _table(("Input", "Default", "Meaning"), rows)
 
 
 def output_table() -> str:
     """The outputs as a Markdown table."""
-    return _table(("Output", "Meaning"), [(f"`{one.name}`", one.text) for one in OUTPUTS])
-
-
-def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
-    """The page with these blocks between the marks of their names."""
-    for name, block in blocks.items():
-        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        before, _, rest = page.partition(begin)
-        page = f"{before}{begin}{block}{end}{rest.partition(end)[2]}"
-    return page
-
-
-def _description(text: str, choices: tuple[str, ...]) -> str:
-    return f"{text} ({', '.join(choices)})" if choices and set(choices) != {"true", "false"} else text
+    return _table(("Output", "Meaning"), [(f"`{name}`", text) for name, text in OUTPUTS.items()])
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [head, tuple("---" for _ in head), *rows]
     return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
-
-
-def _quoted(text: str) -> str:
-    """A YAML scalar in double quotes (YAML 1.2, 7.3.1)."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

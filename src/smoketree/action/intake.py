@@ -16,12 +16,7 @@ from smoketree.errors import HandledError, OutputError, SmoketreeError, Untestab
 from smoketree.impact.coverage import FILE, Coverage, read_coverage
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
-from smoketree.report.model import (
-    Environment,
-    TestReport,
-    evidence_files,
-    with_counts,
-)
+from smoketree.report.model import Environment, TestReport, evidence_files, with_counts
 from smoketree.report.plain import one_line
 from smoketree.report.store import LATEST, Store, load, write_whole
 from smoketree.shortening import shorten
@@ -59,22 +54,6 @@ def within_limits(text: bytes, clean: Callable[[str], str] = lambda text: text) 
         raise UntestableError("the run's report cannot be used: it is not JSON") from error
 
 
-def honest(report: TestReport, environment: Environment, url: str = "") -> TestReport:
-    """The report with what we know better than who wrote it: commit, branch, pull request, run and address; and with
-    a time that is one.
-
-    Raises UntestableError where it has more cases than a run can have.
-    """
-    if len(report.scenarios) > _MOST_SCENARIOS:
-        raise UntestableError(f"it has more than {_MOST_SCENARIOS:,} cases")
-    known = {name: getattr(environment, name) for name in ("commit", "branch", "pull_request", "run_url")}
-    update: dict[str, object] = {
-        "environment": report.environment.model_copy(update=known),
-        "generated_at": _time(report.generated_at),
-    }
-    return report.model_copy(update={**update, "url": url} if url else update)
-
-
 class _ReportLimits:
     def __init__(self, clean: Callable[[str], str]) -> None:
         self.clean = clean
@@ -95,8 +74,7 @@ class _ReportLimits:
         return value
 
     def _text(self, text: str, longest: int) -> str:
-        text = self.clean(text)
-        return shorten(text, longest)
+        return shorten(self.clean(text), longest)
 
 
 def _refused(constant: str) -> object:
@@ -111,12 +89,12 @@ def _time(text: str) -> str:
     return moment.isoformat(timespec="milliseconds")
 
 
-_MOST_REPORT = 50_000_000
+MOST_REPORT = 50_000_000
 _MOST_IN_ALL = 1_000_000_000
-_TEXT, _MEDIA = 20_000_000, 200_000_000
+_TEXT, MOST_MEDIA = 20_000_000, 200_000_000
 _KINDS: Mapping[str, tuple[tuple[str, ...], int]] = {
-    "video": ((".webm",), _MEDIA),
-    "trace": ((".zip",), _MEDIA),
+    "video": ((".webm",), MOST_MEDIA),
+    "trace": ((".zip",), MOST_MEDIA),
     "snapshot": ((".yml",), _TEXT),
     "screenshot": ((".png", ".jpg", ".jpeg"), _TEXT),
     "console": ((".log",), _TEXT),
@@ -124,6 +102,7 @@ _KINDS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "transcript": ((".jsonl",), _TEXT),
 }
 """What the name of each kind of artifact ends with, and how many bytes it may have."""
+MEDIA_SUFFIXES = tuple(suffix for suffixes, _ in _KINDS.values() for suffix in suffixes)
 _BEGINS: Mapping[str, tuple[bytes, ...]] = {
     ".webm": (b"\x1a\x45\xdf\xa3",),
     ".png": (b"\x89PNG\r\n\x1a\n",),
@@ -165,7 +144,7 @@ def take(
     Raises UntestableError where there is no report, or what is there is none. The child must have ended by then, and
     all that it started.
     """
-    text = read_media(out, f"results/{LATEST}", _MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
+    text = read_media(out, f"results/{LATEST}", MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
     if text is None:
         raise UntestableError(f"the run left no report{': ' if last else ''}{one_line(last, 300)}", "see its log")
     report = _read(into, within_limits(text, clean), environment, clean(url))
@@ -191,13 +170,22 @@ def _read(into: Path, text: bytes, environment: Environment, url: str) -> TestRe
     staged = into / "results" / LATEST
     write_whole(staged, text)
     try:
-        report = honest(with_counts(load(staged)), environment, url)
+        report = with_counts(load(staged))
+        if len(report.scenarios) > _MOST_SCENARIOS:
+            raise UntestableError(f"it has more than {_MOST_SCENARIOS:,} cases")
         Store(into).run_folder(report.run_id)
     except SmoketreeError as error:
         staged.unlink(missing_ok=True)
         said = error.message.replace(f"{staged} ", "it ", 1)
         raise UntestableError(f"the run's report cannot be used: {said}") from error
-    return report
+    # What we know better than who wrote it.
+    known = {name: getattr(environment, name) for name in ("commit", "branch", "pull_request", "run_url")}
+    update = {
+        "environment": report.environment.model_copy(update=known),
+        "generated_at": _time(report.generated_at),
+        "url": url or report.url,
+    }
+    return report.model_copy(update=update)
 
 
 def _is_of(owner: int | None, path: Path) -> bool:

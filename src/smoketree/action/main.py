@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
+from traceback import extract_tb
 from types import FrameType
 
 from smoketree.action.base_branch import BaseHistory
@@ -24,6 +25,7 @@ from smoketree.action.runner_context import (
     saved_state,
     untested,
     warning,
+    with_environment,
 )
 from smoketree.action.testing import Testing
 from smoketree.errors import EXIT_PASSED, SmoketreeError
@@ -173,7 +175,6 @@ class _Action:
         self._folder = Path(mkdtemp(prefix=".smoketree-", dir=job.context.workspace))
 
     def _tested(self, target: Target) -> Outcome:
-        """Finds the previews and has them tested."""
         job = self.job
         assert self._history is not None and self._folder is not None  # noqa: S101, PT018 - set by `_begin`
         previews = find_previews(
@@ -190,7 +191,6 @@ class _Action:
         return self._testing.outcome(previews)
 
     def _gathered(self, target: Target) -> Outcome:
-        """Merges the reports of other jobs."""
         from smoketree.action.shards import gathered, not_tested, nothing_ran
 
         job = self.job
@@ -207,7 +207,7 @@ class _Action:
 
     def _untested(self, reason: str) -> Outcome:
         url = self._testing.url if self._testing is not None else ""
-        return concluded(untested(reason, url).model_copy(update={"environment": self._environment}))
+        return concluded(with_environment(untested(reason, url), self._environment))
 
     def publish(self, outcome: Outcome | None) -> None:
         """Publishes the outcome. An error here is only a warning (DESIGN 9): the step after the job tries once more."""
@@ -241,10 +241,8 @@ class _Action:
 
 def _words(error: Exception) -> str:
     """An unexpected error, without its text: that may hold anything."""
-    last = error.__traceback__
-    while last is not None and last.tb_next is not None:
-        last = last.tb_next
-    where = f" ({Path(last.tb_frame.f_code.co_filename).name}:{last.tb_lineno})" if last is not None else ""
+    frames = extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
     return f"internal error: {type(error).__name__}{where}"
 
 
@@ -266,7 +264,6 @@ def finalize(
     with _opened(environ, timer, say, between_writes) as job:
         target = Target(
             event=environ.get("GITHUB_EVENT_NAME", ""),
-            repository=job.repository.name,
             sha=sha,
             check_shown=saved_state(environ, "check-shown") == str(True),
         )
@@ -277,9 +274,8 @@ def finalize(
             job.say(warning(error.message))
         report = untested("interrupted: the job was cancelled or crashed before it reported a result")
         known = Environment(commit=sha, pull_request=target.number, run_url=job.context.run_url)
-        report = report.model_copy(update={"environment": known})
         try:
-            Publisher(job, target).publish(Outcome(report, Conclusion.CANCELLED), None)
+            Publisher(job, target).publish(Outcome(with_environment(report, known), Conclusion.CANCELLED), None)
         except SmoketreeError as error:
             job.say(warning(error.message))
     return EXIT_PASSED

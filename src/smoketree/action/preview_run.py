@@ -58,25 +58,16 @@ class Copy:
         if all(path.name.startswith(".smoketree") for path in self.workspace.iterdir()):
             raise UsageError("there are no plans: the workspace is empty", "add a step `actions/checkout` before")
         for argument in arguments:
-            self._tree(self._inside(self._folder_of(argument)))
+            beginning = beginning_of(argument)
+            is_folder = (self.workspace / beginning).is_dir()
+            self._tree(_inside(beginning if is_folder else str(PurePosixPath(beginning).parent)))
         for name in SETTINGS_FILES:
             self._file(PurePosixPath(name))
         asked: set[str] = set()
         while missing := sorted(set(self._needed()) - asked):
             asked.update(missing)
             for file in missing:
-                self._tree(self._inside(str(PurePosixPath(file).parent)))
-
-    def _folder_of(self, argument: str) -> str:
-        """The folder that an argument is about."""
-        beginning = beginning_of(argument)
-        return beginning if (self.workspace / beginning).is_dir() else str(PurePosixPath(beginning).parent)
-
-    def _inside(self, name: str) -> PurePosixPath:
-        path = PurePosixPath(os.path.normpath(name))
-        if path.is_absolute() or ".." in path.parts:
-            raise UsageError(f"`plans`: {name} is outside of the repository", "name plans by their path in it")
-        return path
+                self._tree(_inside(str(PurePosixPath(file).parent)))
 
     def _needed(self) -> Iterator[str]:
         """The plans that copied plans need, and that are not there yet."""
@@ -106,7 +97,6 @@ class Copy:
             os.close(descriptor)
 
     def _opened(self, folder: PurePosixPath) -> int | None:
-        """The folder; None where there is none."""
         try:
             return open_folder(self.workspace, folder.parts)
         except OSError:
@@ -143,12 +133,18 @@ def plan_texts(folder: Path) -> dict[str, str]:
     }
 
 
+def _inside(name: str) -> PurePosixPath:
+    path = PurePosixPath(os.path.normpath(name))
+    if path.is_absolute() or ".." in path.parts:
+        raise UsageError(f"`plans`: {name} is outside of the repository", "name plans by their path in it")
+    return path
+
+
 def beginning_of(argument: str) -> str:
     """What an argument names, or of a glob the folder in which it begins. Raises UsageError for what is outside of the
     repository."""
+    _inside(argument)
     parts = PurePosixPath(argument).parts
-    if parts[:1] == ("/",) or ".." in PurePosixPath(os.path.normpath(argument)).parts:
-        raise UsageError(f"`plans`: {argument} is outside of the repository", "name plans by their path in it")
     plain = [index for index, part in enumerate(parts) if _GLOB.intersection(part)]
     return str(PurePosixPath(*parts[: plain[0]])) if plain else argument
 
@@ -232,14 +228,8 @@ class PreviewRun:
 
         own, proxy = self.job.inputs.settings, None
         if secrets is not Secrets.NONE:  # the child's way to a model
-            proxy = ModelProxy(
-                self.job.inputs.keys,
-                self.job.environ,
-                self._budgets,
-                own.provider,
-                own.model_base_url,
-                own.model_price,
-            )
+            model = (own.provider, own.model_base_url, own.model_price)
+            proxy = ModelProxy(self.job.inputs.keys, self.job.environ, self._budgets, *model)
         self._child = child = Child(folder, on_line, self.job.environ, self.command)
         limit = min(limit, _LONGEST) + _GRACE
         with ExitStack() as stack:

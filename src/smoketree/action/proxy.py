@@ -70,7 +70,9 @@ class Call:
         price = self.price
         tokens = min(_tokens(self.body), price.context)
         rate = price.rates[-1]
-        return (tokens * max(rate.input, rate.write) + self._most_out(price) * rate.output) / 1_000_000
+        said = wire_of(self.provider).most_output(self.body)
+        most_out = min(said if isinstance(said, int) and said > 0 else _UNSAID_TOKENS, price.max_out)
+        return (tokens * max(rate.input, rate.write) + most_out * rate.output) / 1_000_000
 
     def cost(self, status: int, answer: bytes) -> float:
         """What it came to, in the price's unit. A refusal costs nothing; an answer that cannot be read, the worst."""
@@ -84,10 +86,6 @@ class Call:
         used = usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens + usage.output_tokens
         return self.price.cost(usage) if used else self.worst()
 
-    def _most_out(self, price: Price) -> int:
-        said = wire_of(self.provider).most_output(self.body)
-        return min(said, price.max_out) if isinstance(said, int) and said > 0 else min(_UNSAID_TOKENS, price.max_out)
-
 
 def _tokens(value: object) -> int:
     """At least as many tokens as it can have: a token is no shorter than a byte. A picture counts as one only where the
@@ -95,14 +93,11 @@ def _tokens(value: object) -> int:
     if isinstance(value, Mapping):
         if value.get("type") in ("image", "image_url") or "inlineData" in value:
             return _PICTURE_TOKENS
-        return sum(_tokens(key) + _of(str(key), item) for key, item in value.items()) + _PART_TOKENS
+        sizes = (len(json.dumps(item)) if key in _FREE else _tokens(item) for key, item in value.items())
+        return sum(map(_tokens, value)) + sum(sizes) + _PART_TOKENS
     if isinstance(value, list):
         return sum(_tokens(item) for item in value) + _PART_TOKENS
     return len(str(value).encode("utf-8", "surrogatepass"))
-
-
-def _of(key: str, value: object) -> int:
-    return len(json.dumps(value)) if key in _FREE else _tokens(value)
 
 
 _LARGEST_REQUEST = 40_000_000
@@ -165,24 +160,24 @@ class ModelProxy:
             thread = threading.Thread(target=server.run, args=([listening],), name="model-proxy", daemon=True)
             thread.start()
             try:
-                yield self._child_environ(f"http://127.0.0.1:{listening.getsockname()[1]}")
+                variables: dict[str, str] = {}
+                for one in self._served:
+                    variables[one.keys[0]] = self.password
+                    variables[one.base_url_variable] = f"http://127.0.0.1:{listening.getsockname()[1]}/{one.name}"
+                yield variables
             finally:
                 server.should_exit = server.force_exit = True
                 thread.join(timeout=5)
 
-    def _child_environ(self, address: str) -> dict[str, str]:
-        variables: dict[str, str] = {}
-        for provider in self._served:
-            variables |= {provider.keys[0]: self.password, provider.base_url_variable: f"{address}/{provider.name}"}
-        return variables
-
     async def _answer(self, request: "Request") -> "Response":
-        given = next((value for _, value in _passwords(request)), "")
+        from smoketree.http_guard import bounded_body
+
+        _, given = _password(request)
         if not hmac.compare_digest(given.encode(), self.password.encode()):
             return _refusal(401, "authentication_error", "this proxy serves one process only")
         if request.scope["query_string"]:
             return _refusal(403, "permission_error", "no parameters are passed on")
-        body = await _bounded_body(request)
+        body = await bounded_body(request, _LARGEST_REQUEST)
         try:
             said: Any = json.loads(body) if body is not None else None
         except (ValueError, RecursionError):
@@ -239,7 +234,8 @@ class ModelProxy:
         headers = {name: request.headers[name] for name in _PASSED_ON if name in request.headers}
         # The client's library knows in which header its provider wants a key: where the password was, the key goes.
         if key:
-            headers |= {name: f"{_BEARER}{key}" if name == "authorization" else key for name, _ in _passwords(request)}
+            name, _ = _password(request)
+            headers[name] = f"{_BEARER}{key}" if name == "authorization" else key
         address = call.provider.endpoint(self._way(call.provider)).rstrip("/") + call.path
         body = json.dumps(call.body, ensure_ascii=False).encode("utf-8", "replace")
         async with bounded_client() as client:
@@ -271,23 +267,11 @@ def _too_deep(value: object, depth: int = 0) -> bool:
     return any(_too_deep(item, depth + 1) for item in inner)
 
 
-def _passwords(request: "Request") -> Iterator[tuple[str, str]]:
-    """The first of the headers in which a password may come, and the password."""
-    for name in _KEY_HEADERS:
-        value = request.headers.get(name, "")
-        if value:
-            yield name, value.removeprefix(_BEARER) if name == "authorization" else value
-            return
-
-
-async def _bounded_body(request: "Request") -> bytes | None:
-    """The body; None where it is larger than any provider takes."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _LARGEST_REQUEST:
-            return None
-    return bytes(body)
+def _password(request: "Request") -> tuple[str, str]:
+    """The first of the headers in which a password may come, and the password; both empty where there is none."""
+    name = next((name for name in _KEY_HEADERS if request.headers.get(name)), "")
+    value = request.headers.get(name, "")
+    return name, value.removeprefix(_BEARER) if name == "authorization" else value
 
 
 def _refusal(status: int, kind: str, message: str) -> "Response":

@@ -224,9 +224,8 @@ class Publisher:
 
     def _paths(self, report: TestReport, folder: Path) -> Mapping[str, Path]:
         """Where the report lies, below the workspace, by its form."""
-        store = Store(folder)
-        found = {"json": store.results / f"{report.run_id}.json", "html": store.run_folder(report.run_id) / PAGE}
-        found["receipt"] = store.run_folder(report.run_id) / RECEIPT
+        store, run = Store(folder), Store(folder).run_folder(report.run_id)
+        found = {"json": store.results / f"{report.run_id}.json", "html": run / PAGE, "receipt": run / RECEIPT}
         return {form: path.relative_to(self.job.context.workspace) for form, path in found.items() if path.is_file()}
 
     def _try(self, what: str, work: Callable[[], T]) -> T | None:
@@ -234,9 +233,7 @@ class Publisher:
         try:
             return work()
         except (SmoketreeError, OSError, ValueError) as error:  # ValueError: a text that is no Unicode
-            words = error.strerror if isinstance(error, OSError) else None
-            said = error.message if isinstance(error, SmoketreeError) else words or type(error).__name__
-            self._said.append(f"{what} could not be published: {said}")
+            self._said.append(f"{what} could not be published: {_words(error)}")
             return None
 
 
@@ -303,7 +300,6 @@ class EvidenceUploads:
         )
 
     def _readings(self, folder: Path) -> dict[str, str]:
-        """Uploads the files of readings to commit; their addresses by where they belong in the repository."""
         urls: dict[str, str] = {}
         for number, (path, content) in enumerate(to_commit(folder).items(), 1):
             name = f"readings-{number}.toml" if number > 1 else "readings.toml"
@@ -315,10 +311,9 @@ class EvidenceUploads:
         """Uploads everything in the folder as one archive; its address."""
         files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
         name, days = f"{self._prefix}-files", self.job.inputs.retention_days
-        return self._try("the archive cannot be uploaded", lambda: self._artifacts.zipped(name, files, days).url)
+        return self._try("the archive cannot be uploaded", lambda: self._artifacts.zipped(name, files, days))
 
     def _attached(self, file: _File, run: Path) -> str | None:
-        """Uploads a picture as an attachment; its address."""
         if not self._attachments.available or not file.type.startswith("image/"):
             return None
         content, upload = read_media(run, file.path, LARGEST), self._attachments.upload
@@ -327,7 +322,6 @@ class EvidenceUploads:
         return self._try("pictures are not inline", lambda: upload(file.name, content, file.type))
 
     def _kept(self, file: _File, run: Path) -> str | None:
-        """Uploads a file of evidence as an artifact; its address."""
         content = read_media(run, file.path, _MOST_BYTES)
         if not content:
             return None
@@ -335,7 +329,7 @@ class EvidenceUploads:
 
     def _artifact(self, what: str, mark: str, name: str, content: bytes, type_: str = "text/plain") -> str | None:
         name, days = f"{self._prefix}{mark}{name}", self.job.inputs.retention_days
-        return self._try(what, lambda: self._artifacts.upload(name, content, type_, days).url)
+        return self._try(what, lambda: self._artifacts.upload(name, content, type_, days))
 
     def _try(self, what: str, work: Callable[[], T]) -> T | None:
         """Does it, unless it failed so often that it would only keep the verdict waiting."""
@@ -344,8 +338,7 @@ class EvidenceUploads:
         try:
             return work()
         except (SmoketreeError, OSError) as error:
-            said = error.message if isinstance(error, SmoketreeError) else error.strerror or type(error).__name__
-            self._failed.setdefault(what, []).append(said)
+            self._failed.setdefault(what, []).append(_words(error))
             return None
 
     @property
@@ -356,6 +349,12 @@ class EvidenceUploads:
         return artifact_name(
             f"{key}--all" if self.job.inputs.mode == "report" else key, shard, self.job.context.attempt
         )
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, SmoketreeError):
+        return error.message
+    return (error.strerror if isinstance(error, OSError) else None) or type(error).__name__
 
 
 def _known(files: list[_File], addresses: Iterator[str | None]) -> dict[str, str]:

@@ -110,7 +110,8 @@ def write_base_readings(
     found: list[StoredReading] = []
     try:
         for root in dict.fromkeys(beginning_of(plan) for plan in plans):
-            for file in repository.files(ref, _folder(root), suffixes=(FILE_NAME,)):
+            path = PurePosixPath(root)
+            for file in repository.files(ref, str(path.parent if path.suffix else path), suffixes=(FILE_NAME,)):
                 if PurePosixPath(file.path).name == FILE_NAME:
                     found += _parsed(file.content, file.path, say)
     except SmoketreeError as error:
@@ -179,11 +180,6 @@ def _proposed(text: str, folder: str = "") -> tuple[StoredReading, ...]:
         return parse_readings(text, folder)
     except ValueError:
         return ()
-
-
-def _folder(root: str) -> str:
-    path = PurePosixPath(root)
-    return (path.parent if path.suffix else path).as_posix()
 
 
 def _parsed(content: bytes, path: str, say: Callable[[str], None]) -> tuple[StoredReading, ...]:

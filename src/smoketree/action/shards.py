@@ -3,7 +3,7 @@
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.action.intake import within_limits
+from smoketree.action.intake import MEDIA_SUFFIXES, MOST_MEDIA, MOST_REPORT, within_limits
 from smoketree.action.readings import offer_file
 from smoketree.action.runner_context import Job, Outcome, concluded, untested, with_environment
 from smoketree.action.testing import NOT_TESTED
@@ -16,11 +16,6 @@ from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Status, TestReport
 from smoketree.report.store import LATEST, Store, load, runs_named, write_whole
-
-_MEDIA = (".webm", ".zip", ".yml", ".png", ".jpg", ".jpeg", ".log", ".jsonl")
-
-
-_MOST_MEDIA, _MOST_REPORT = 200_000_000, 50_000_000
 
 
 def gathered(job: Job, into: Path, environment: Environment, run: int | None = None) -> Outcome:
@@ -89,7 +84,7 @@ def not_tested(report: TestReport) -> int:
 
 def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> TestReport:
     """One shard's report, with the media that lie in the folders of its runs, and its readings to commit."""
-    text = archive.read(f"results/{LATEST}", _MOST_REPORT)
+    text = archive.read(f"results/{LATEST}", MOST_REPORT)
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
     path = into / "shards" / f"{shard.part}.json"
@@ -109,7 +104,7 @@ def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> Te
         if name.startswith(f"{FOLDER}/") and name.endswith(f"/{FILE_NAME}"):
             readings = archive.read(name, MOST_BYTES) or b""
             offer_file(into, name.removeprefix(f"{FOLDER}/"), readings.decode("utf-8", "replace"))
-        content = archive.read(name, _MOST_MEDIA) if kept and name.endswith(_MEDIA) else None
+        content = archive.read(name, MOST_MEDIA) if kept and name.endswith(MEDIA_SUFFIXES) else None
         if content is not None:
             write_whole(homes[home] / inside, content)
     return report

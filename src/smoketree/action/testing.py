@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from smoketree.action.base_branch import BaseHistory, BasePlans, PullImpact, asked_origins, base_files
+from smoketree.action.base_branch import BaseHistory, PullImpact, asked_origins, base_files, base_plans
 from smoketree.action.inputs import child_settings
 from smoketree.action.preview_run import OUT, PLANS, PreviewRun, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
@@ -173,7 +173,7 @@ class Testing:
         settings: dict[str, Any] = self._settings(preview, plans)
         kept.restore(folder / OUT)
         self.history.write_times(folder / OUT)
-        base = BasePlans(self.job.repository, self.target.base_ref, plans)
+        base = cache(partial(base_plans, self.job.repository, self.target.base_ref, plans))
         settings["plan_origin"] = self._plan_origins(folder, base)
         if self.target.plans is not PlansFrom.BASE and self.target.pull is not None:
             write_base_readings(self.job.repository, self.target.base_ref, plans, folder / OUT, self.job.say)
@@ -208,7 +208,7 @@ class Testing:
         report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
         if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
             unknown = "the base branch's plans are unknown, so every failure counts"
-            report = with_base_plans(report, self._of_the_base(unknown, lambda: base.texts, {}))
+            report = with_base_plans(report, self._of_the_base(unknown, base, {}))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)
@@ -286,7 +286,7 @@ class Testing:
             able, plans=tuple(file for file in able.plans if file in files), select=select, left_out=tuple(asked)
         )
 
-    def _plan_origins(self, folder: Path, base: BasePlans) -> tuple[str, ...]:
+    def _plan_origins(self, folder: Path, base: Callable[[], dict[str, str]]) -> tuple[str, ...]:
         """The origins that front matter may add, as FILE@ORIGIN: what the base's copy of the plan asks for."""
         if self.target.fork:
             return ()
@@ -294,15 +294,16 @@ class Testing:
         if self.target.plans is PlansFrom.BASE or not asked:
             return asked
         unknown = "the origins in the base branch's plans are unknown"
-        return self._of_the_base(unknown, lambda: base.origins, ())
+        return asked_origins(self._of_the_base(unknown, base, {}))
 
-    def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
+    def _mail_to(self, settings: Mapping[str, object], base: Callable[[], dict[str, str]]) -> tuple[str, ...]:
         """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans
         name."""
         given = self.job.inputs.settings
         workflow = (*(given.mail_to if "mail_to" in settings else ()), *addresses_in("\n".join(given.var.values())))
         unknown = "the mail addresses in the base branch's plans are unknown"
-        return (*workflow, *self._of_the_base(unknown, lambda: base.addresses, tuple[str, ...]()))
+        theirs = self._of_the_base(unknown, base, dict[str, str]())
+        return (*workflow, *addresses_in("\n".join(theirs.values())))
 
     def _selected(self) -> tuple[str, ...]:
         """The words of a `/smoke`, each a part of a plan's path, as `--select` takes them."""

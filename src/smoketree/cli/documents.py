@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from smoketree.action.inputs import action_yml, input_table, output_table, with_blocks
+from smoketree.action.inputs import action_yml, input_table, output_table
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 from smoketree.settings_files import NEVER_FROM_FILES
@@ -80,7 +80,11 @@ def _default(value: Any) -> str:
 
 def page_with_blocks(name: str, page: str) -> str:
     """The page of docs/ with its generated parts renewed between their marks."""
-    return with_blocks(page, {block: write() for block, write in BLOCKS[name].items()})
+    for block, write in BLOCKS[name].items():
+        begin, end = f"<!-- {block} -->\n", f"<!-- end of {block} -->"
+        before, _, rest = page.partition(begin)
+        page = f"{before}{begin}{write()}{end}{rest.partition(end)[2]}"
+    return page
 
 
 def plans_cheat_sheet() -> str:

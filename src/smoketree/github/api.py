@@ -7,7 +7,6 @@ could otherwise become a second comment.
 
 import json
 import re
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,15 +20,6 @@ if TYPE_CHECKING:
     import httpx2
 
 
-# What can go wrong with GitHub, as a branch of the tree in `smoketree.errors`.
-#
-#     GitHubError               3  GitHub did not answer, or not as it should
-#     ├── ForbiddenError        3  the token may not do that (a permission is missing, or a fork's read-only token)
-#     ├── NotFoundError         3  there is no such thing, or the token may not see it
-#     ├── RefusedError          3  GitHub does not take what was sent (too long, of an unknown commit)
-#     ├── RateLimitedError      3  too many requests, and the wait that GitHub asks for is longer than ours
-#     └── UncertainError        3  a write whose answer was lost: it may have happened or not
-#
 # Messages hold what GitHub said, in one line, never the token and no address with a query.
 
 
@@ -77,11 +67,8 @@ class Timer(Protocol):
 class SystemTimer:
     """The machine's own clock."""
 
-    def now(self) -> float:
-        return time.time()
-
-    def monotonic(self) -> float:
-        return time.monotonic()
+    now = staticmethod(time.time)
+    monotonic = staticmethod(time.monotonic)
 
     def sleep(self, seconds: float) -> None:
         time.sleep(seconds)
@@ -314,15 +301,20 @@ class Api:
             raise UsageError("there is no GitHub token", "set the input `token` to ${{ github.token }}")
         if not is_address(api_url) or not api_url.startswith(("http://", "https://")):
             raise UsageError("GITHUB_API_URL is not an address", "it is https://api.github.com, or your server's")
+        import httpx2
+
         self.url = api_url.rstrip("/")
         self._token = token.strip()
         self._timer = timer or SystemTimer()
-        self._timeout = timeout
-        self._between_writes = between_writes
-        self._client: httpx2.Client | None = None
-        self._rest: Rest | None = None
         self._lacking: dict[str, None] = {}
-        self._lock = threading.RLock()
+        headers = {
+            "authorization": f"Bearer {self._token}",
+            "accept": "application/vnd.github+json",
+            "user-agent": f"smoketree/{__version__}",
+            "x-github-api-version": _VERSION,
+        }
+        self._client = httpx2.Client(headers=headers, timeout=timeout)
+        self._rest = Rest(self._client, self.url, self._timer, between_writes)
 
     @property
     def lacking(self) -> tuple[str, ...]:
@@ -332,21 +324,11 @@ class Api:
             one for one in self._lacking if one.replace(": read", ": write") not in self._lacking.keys() - {one}
         )
 
-    def __repr__(self) -> str:
-        return f"Api({self.url!r})"
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Closes the connections."""
-        with self._lock:
-            if self._client is not None:
-                self._client.close()
-                self._client = self._rest = None
+        self._client.close()
 
     def read(self, what: str, work: Work[T], *, needs: str = "") -> T:
         """What `work` reads. `what` names it in errors ("the pulls of c0ffee1"), `needs` the permission for it.
@@ -366,8 +348,7 @@ class Api:
         waited = 0.0
         for attempt in range(1, _ATTEMPTS + 1):
             try:
-                with self._lock:
-                    return work(self._opened())
+                return work(self._rest)
             except Exception as error:
                 trouble = failure_of(error, what, needs, self._token, self._timer.now())
                 if trouble is None:
@@ -383,17 +364,3 @@ class Api:
             self._timer.sleep(delay)
             waited += delay
         raise AssertionError("the last attempt returns or raises")
-
-    def _opened(self) -> Rest:
-        if self._rest is None:
-            import httpx2
-
-            headers = {
-                "authorization": f"Bearer {self._token}",
-                "accept": "application/vnd.github+json",
-                "user-agent": f"smoketree/{__version__}",
-                "x-github-api-version": _VERSION,
-            }
-            self._client = httpx2.Client(headers=headers, timeout=self._timeout)
-            self._rest = Rest(self._client, self.url, self._timer, self._between_writes)
-        return self._rest

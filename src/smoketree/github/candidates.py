@@ -69,8 +69,9 @@ def deployed(repository: Repository, target: Target, patterns: tuple[str, ...]) 
     for deployment in list(newest.values())[:_MOST_ENVIRONMENTS]:
         statuses = repository.deployment_statuses(deployment.id)
         if target.run is None or not any(f"/actions/runs/{target.run}/" in f"{each.log_url}/" for each in statuses):
-            found.append(_of_deployment(repository, deployment, statuses))
-    return [each for each in found if each is not None]
+            candidate = _of_deployment(repository, deployment, statuses)
+            found += [candidate] if candidate is not None else []
+    return found
 
 
 def base_deployment(repository: Repository, target: Target) -> str | None:
@@ -114,17 +115,12 @@ def _of_deployment(
     succeeded = next((each for each in statuses if each.state == "success"), None)
     if succeeded is None:
         return candidate(State.ABSENT, "skipped")
-    url = _address(succeeded)
+    url = succeeded.preview_url
     if not usable(url):
         return None
     if last.state == "inactive" and _replaced(repository, deployment, url):
         return candidate(State.ABSENT, "replaced by a newer one")
     return candidate(State.READY, said, url)
-
-
-def _address(status: DeploymentStatus) -> str:
-    """`target_url` is the old name of `log_url`, but some who deploy put the preview there."""
-    return status.environment_url or ("" if status.target_url == status.log_url else status.target_url)
 
 
 def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
@@ -136,7 +132,7 @@ def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
     newer = [each for each in repository.deployments(environment=deployment.environment) if each.id > deployment.id]
     if len(newer) > _MOST_NEWER:
         return True  # no reader looks at so many
-    return any(_address(status) == url for each in newer for status in repository.deployment_statuses(each.id))
+    return any(status.preview_url == url for each in newer for status in repository.deployment_statuses(each.id))
 
 
 def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
@@ -149,16 +145,14 @@ def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) ->
 
 
 def _of_status(status: CommitStatus) -> Candidate | None:
-    said = status.description or status.state
     if _CALLED_OFF.search(status.description):
-        return Candidate("commit status", status.context, State.ABSENT, said=said)
-    if status.state == "pending":
-        return Candidate("commit status", status.context, State.PENDING, said=said)
-    if status.state != "success":
-        return Candidate("commit status", status.context, State.FAILED, said=said)
-    if not usable(status.target_url):
+        state = State.ABSENT
+    else:
+        state = {"pending": State.PENDING, "success": State.READY}.get(status.state, State.FAILED)
+    url = status.target_url if state is State.READY else ""
+    if state is State.READY and not usable(url):
         return None
-    return Candidate("commit status", status.context, State.READY, status.target_url, said)
+    return Candidate("commit status", status.context, state, url, status.description or status.state)
 
 
 def checked(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:

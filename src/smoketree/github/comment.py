@@ -68,13 +68,11 @@ def post_comment(
 def reply(repository: Repository, number: int, text: str) -> str | None:
     """Writes a comment that answers a person, beside the one of the results. Gives a warning where that did not work.
     The text must not begin a line with a command: with a person's token it would be one."""
-
-    def work(gh: Rest) -> None:
-        path = f"{repository.path}/issues/{number}/comments"
-        gh.send("POST", path, {"body": text})
-
+    path = f"{repository.path}/issues/{number}/comments"
     try:
-        repository.api.write(f"the reply on #{number}", work, needs=WRITE_COMMENTS)
+        repository.api.write(
+            f"the reply on #{number}", lambda gh: gh.send("POST", path, {"body": text}), needs=WRITE_COMMENTS
+        )
     except GitHubError as error:
         return f"no reply: {error.line}"
     return None
@@ -124,12 +122,12 @@ class _Sticky:
                 return standing[0].url
             except NotFoundError:  # somebody deleted it meanwhile
                 pass
-
-        def work(gh: Rest) -> str:
-            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
-
         try:
-            return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
+            return self.repository.api.write(
+                f"the comment on #{self.pull}",
+                lambda gh: str(gh.send("POST", self._path, {"body": self.body})["html_url"]),
+                needs=WRITE_COMMENTS,
+            )
         except UncertainError:  # the look that follows finds out
             return None
 
@@ -162,12 +160,11 @@ class _Sticky:
 
     def _login(self) -> str:
         """Who writes with this token: an app's token may not ask for it by REST, but by GraphQL."""
-
-        def work(gh: Rest) -> str:
-            return str(gh.graphql("query { viewer { login } }", {})["viewer"]["login"])
-
+        query = "query { viewer { login } }"
         try:
-            return self.repository.api.read("whose token this is", work)
+            return self.repository.api.read(
+                "whose token this is", lambda gh: str(gh.graphql(query, {})["viewer"]["login"])
+            )
         except GitHubError:
             return self.repository.self_login()
 
@@ -282,11 +279,7 @@ def suggest(repository: Repository, pull: int, sha: str, suggestions: Sequence[S
         return
     comments = [{"path": one.path, "line": one.number, "side": "RIGHT", "body": one.body} for one in found]
     review = {"commit_id": sha, "event": "COMMENT", "comments": comments}
-
-    def write(gh: Rest) -> None:
-        gh.send("POST", f"{path}/reviews", review)
-
-    repository.api.write(f"the suggestions on #{pull}", write)
+    repository.api.write(f"the suggestions on #{pull}", lambda gh: gh.send("POST", f"{path}/reviews", review))
 
 
 def _added(file: Mapping[str, Any]) -> dict[int, str]:
@@ -319,15 +312,15 @@ def set_status(
 ) -> str | None:
     """Sets the status `context` of a commit. Gives a warning where that did not work: a result that cannot be shown
     is still the result. `state` is pending, success, failure or error."""
-
     line = "".join(one if one <= _LARGEST_CHARACTER else "\ufffd" for one in one_line(description, _MOST_DESCRIPTION))
-
-    def work(gh: Rest) -> None:
-        status = {"state": state, "target_url": target_url, "description": line, "context": context}
-        gh.send("POST", f"{repository.path}/statuses/{sha}", status)
-
+    status = {"state": state, "target_url": target_url, "description": line, "context": context}
     try:
-        repository.api.write(f"the status {context} of {sha[:7]}", work, needs=_NEEDS, repeatable=True)
+        repository.api.write(
+            f"the status {context} of {sha[:7]}",
+            lambda gh: gh.send("POST", f"{repository.path}/statuses/{sha}", status),
+            needs=_NEEDS,
+            repeatable=True,
+        )
     except GitHubError as error:
         return f"no commit status was set: {error.line}"
     return None

@@ -8,130 +8,71 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationError
+from pydantic import AliasPath, Field, ValidationError
 
 from smoketree.errors import UsageError
-from smoketree.github.repository import Pull, pull_of
+from smoketree.github.repository import Deployment, DeploymentStatus, GitHubModel, Pull, RepositoryName, Sha, Text
 from smoketree.hosts import PreviewHost, host_of_dispatch
 
-# The parts of GitHub's webhook payloads that are read, and their forms. All else in a payload is passed over.
 
-_Sha = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{40}|[0-9a-f]{64})$")]
-_Text = Annotated[
-    str, BeforeValidator(lambda value: "" if value is None else value), StringConstraints(max_length=4096)
-]
-_Name = Annotated[str, StringConstraints(pattern=r"^[\w.-]{1,100}/[\w.-]{1,100}$")]
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-
-class _User(_Model):
-    login: _Text = ""
-    type: _Text = ""
-
-
-class _Repository(_Model):
-    full_name: _Name
-    default_branch: _Text = ""
-
-
-class _End(_Model):
-    """Head or base of a pull request. A deleted fork has no `repo`."""
-
-    sha: _Sha
-    ref: _Text
-    repo: _Repository | None = None
-
-
-class _PullRequest(_Model):
-    number: int
-    state: str
-    head: _End
-    base: _End
-    user: _User | None = None
-    draft: bool | None = False
-
-
-class _Deployment(_Model):
-    id: int | None = None
-    sha: _Sha
-    ref: _Text = ""
-    environment: _Text = ""
-    creator: _User | None = None
-
-
-class _DeploymentStatus(_Model):
-    state: _Text
-    environment_url: _Text = ""
-    target_url: _Text = ""
-    log_url: _Text = ""
-    description: _Text = ""
-
-
-class _Git(_Model):
-    sha: _Sha
-    ref: _Text = ""
-
-
-class _Project(_Model):
-    name: _Text = ""
-
-
-class _ClientPayload(_Model):
+class _ClientPayload(GitHubModel):
     """What a host dispatches, in the form of Vercel's published type `DeploymentRepositoryDispatchEvent`."""
 
-    url: _Text = ""
-    environment: _Text = ""
-    git: _Git
-    project: _Project = _Project()
+    url: Text = ""
+    environment: Text = ""
+    sha: Sha = Field(validation_alias=AliasPath("git", "sha"))
+    project: Text = Field("", validation_alias=AliasPath("project", "name"))
 
 
-class _Issue(_Model):
+class _Issue(GitHubModel):
     number: int
     pull_request: dict[str, Any] | None = None
 
 
-class _Comment(_Model):
+class Said(GitHubModel):
+    """A comment on an issue or a pull request."""
+
     id: int
-    body: Annotated[str, BeforeValidator(lambda value: value or "")] = ""
-    user: _User | None = None
+    body: Text = ""
+    author: Text = Field("", validation_alias=AliasPath("user", "login"))
+    author_type: Text = Field("", validation_alias=AliasPath("user", "type"))
 
 
-class _MergeGroup(_Model):
-    head_sha: _Sha
-    head_ref: _Text
-    base_ref: _Text = ""
+class _MergeGroup(GitHubModel):
+    head_sha: Sha
+    head_ref: Text
 
 
-class _Numbered(_Model):
+class _Numbered(GitHubModel):
     number: int
 
 
-class _WorkflowRun(_Model):
+class Before(GitHubModel):
+    """The workflow run that this one comes after."""
+
     id: int
-    event: _Text
-    head_sha: _Sha
-    head_branch: _Text = ""
-    head_repository: _Repository | None = None
-    conclusion: _Text = ""
+    event: Text
+    head_sha: Sha
+    head_ref: Text = Field("", validation_alias="head_branch")
+    head_repository: RepositoryName = Field("", validation_alias=AliasPath("head_repository", "full_name"))
     pull_requests: tuple[_Numbered, ...] = ()
 
 
-class _Payload(_Model):
-    action: _Text = ""
-    repository: _Repository | None = None
-    pull_request: _PullRequest | None = None
-    deployment: _Deployment | None = None
-    deployment_status: _DeploymentStatus | None = None
+class _Payload(GitHubModel):
+    """The parts of GitHub's webhook payloads that are read."""
+
+    action: Text = ""
+    default_branch: Text = Field("", validation_alias=AliasPath("repository", "default_branch"))
+    pull_request: Pull | None = None
+    deployment: Deployment | None = None
+    deployment_status: DeploymentStatus | None = None
     client_payload: dict[str, Any] | None = None
     issue: _Issue | None = None
-    comment: _Comment | None = None
+    comment: Said | None = None
     merge_group: _MergeGroup | None = None
-    workflow_run: _WorkflowRun | None = None
+    workflow_run: Before | None = None
 
 
 _LARGEST = 26_000_000
@@ -144,37 +85,12 @@ class Announced:
     a host's own event what means the same, or `skipped`. `project` is the host's: a repository may have many."""
 
     sha: str
-    ref: str
     environment: str
     state: str
     url: str
     description: str = ""
-    creator: str = ""
     project: str = ""
     deployment: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A comment on an issue or a pull request."""
-
-    id: int
-    body: str
-    author: str
-    by_bot: bool
-    on_pull: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The workflow run that this one comes after."""
-
-    id: int
-    event: str
-    head_sha: str
-    head_ref: str
-    head_repository: str
-    conclusion: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +130,12 @@ def read_event(environ: Mapping[str, str]) -> Event:
         actor=environ.get("GITHUB_ACTOR", ""),
         sha=environ.get("GITHUB_SHA", ""),
         ref=environ.get("GITHUB_REF", ""),
-        default_branch=payload.repository.default_branch if payload.repository else "",
+        default_branch=payload.default_branch,
         number=_number(name, payload),
-        pull=pull_of(payload.pull_request.model_dump()) if payload.pull_request else None,
+        pull=payload.pull_request,
         announced=_announced(name, payload),
-        said=_said(payload) if name == "issue_comment" else None,
-        before=_before(payload) if name == "workflow_run" else None,
+        said=payload.comment if name == "issue_comment" else None,
+        before=payload.workflow_run if name == "workflow_run" else None,
         run=int(run) if (run := environ.get("GITHUB_RUN_ID", "")).isdigit() else None,
     )
 
@@ -276,13 +192,10 @@ def _announced(name: str, payload: _Payload) -> Announced | None:
     if name == "deployment_status" and status is not None and deployment is not None:
         return Announced(
             sha=deployment.sha,
-            ref=deployment.ref,
             environment=deployment.environment,
             state=status.state,
-            # `target_url` is the old name of `log_url`, but some who deploy put the preview there.
-            url=status.environment_url or ("" if status.target_url == status.log_url else status.target_url),
+            url=status.preview_url,
             description=status.description,
-            creator=deployment.creator.login if deployment.creator else "",
             deployment=deployment.id,
         )
     host = host_of_dispatch(payload.action) if name == "repository_dispatch" else None
@@ -301,27 +214,9 @@ def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Annou
             f"repository_dispatch events of that name are {host.name}'s",
         ) from None
     return Announced(
-        sha=payload.git.sha,
-        ref=payload.git.ref,
+        sha=payload.sha,
         environment=payload.environment.capitalize(),  # as in its deployments at GitHub
         state=host.dispatch_states.get(state, "pending"),
         url=payload.url if "://" in payload.url or not payload.url else f"https://{payload.url}",
-        creator=host.bot,
-        project=payload.project.name,
+        project=payload.project,
     )
-
-
-def _said(payload: _Payload) -> Said | None:
-    comment, issue = payload.comment, payload.issue
-    if comment is None or issue is None:
-        return None
-    author = comment.user or _User()
-    return Said(comment.id, comment.body, author.login, author.type == "Bot", issue.pull_request is not None)
-
-
-def _before(payload: _Payload) -> Before | None:
-    run = payload.workflow_run
-    if run is None:
-        return None
-    head = run.head_repository.full_name if run.head_repository else ""
-    return Before(run.id, run.event, run.head_sha, run.head_branch, head, run.conclusion)

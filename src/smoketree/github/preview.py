@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit
 
 from smoketree.errors import PreviewError, UsageError
-from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, SystemTimer, Timer
+from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, Timer
 from smoketree.github.candidates import Candidate, State, checked, deployed, is_still_ready, stated, usable
 from smoketree.github.repository import Deployment, Repository
 from smoketree.github.target import Target, matches, same
@@ -155,8 +155,8 @@ class SupersededError(PreviewError):
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """An address at which `sha` can be seen. `source` and `name` say who reported it, `folder` which plans are for it,
-    `proof` why it is this commit. `ready_text` is what the page has to show. `waited` is seconds. `shared`: the address
+    """An address at which `sha` can be seen. `source` and `name` say who reported it, `folder` which plans are for it.
+    `ready_text` is what the page has to show. `waited` is seconds. `shared`: the address
     shows other commits at other times."""
 
     url: str
@@ -164,7 +164,6 @@ class Preview:
     source: str
     name: str = ""
     folder: str | None = None
-    proof: str = ""
     ready_text: str = ""
     waited: float = 0.0
     shared: bool = False
@@ -176,8 +175,8 @@ def find_previews(
     repository: Repository,
     wanted: PreviewRequest,
     *,
-    timer: Timer | None = None,
-    say: Callable[[str], None] = lambda _: None,
+    timer: Timer,
+    say: Callable[[str], None],
 ) -> tuple[Preview, ...]:
     """The previews to test, one for each environment that is mapped to a folder, else one.
 
@@ -186,17 +185,15 @@ def find_previews(
     """
     ready_text = _filled(wanted.ready_text, _values(target)) or ""
     if wanted.url and not wanted.is_template:
-        return (Preview(wanted.url, target.sha, "input", proof="named by the workflow", ready_text=ready_text),)
+        return (Preview(wanted.url, target.sha, "input", ready_text=ready_text),)
     if wanted.is_template and wanted.names_commit:
-        url = address_of(wanted, target)
-        proof = "the address names the commit" if "sha}" in wanted.url else "the page must show the commit"
-        return (Preview(url, target.sha, "input", proof=proof, ready_text=ready_text),)
+        return (Preview(address_of(wanted, target), target.sha, "input", ready_text=ready_text),)
     found = _of_event(target, wanted)
     if not found:
-        found = _Search(target, repository, wanted, timer or SystemTimer(), say).go()
+        found = _Search(target, repository, wanted, timer, say).go()
     if wanted.is_template:
         url = address_of(wanted, target)
-        found = tuple(replace(each, url=url, shared=True, proof=f"{each.proof}, at its alias") for each in found[:1])
+        found = tuple(replace(each, url=url, shared=True) for each in found[:1])
     return tuple(replace(each, ready_text=ready_text) for each in found)
 
 
@@ -207,7 +204,7 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
     """
     with suppress(ForbiddenError, NotFoundError):
         if preview.deployment is not None:
-            record = Deployment(preview.deployment, preview.sha, preview.name)
+            record = Deployment(id=preview.deployment, sha=preview.sha, environment=preview.name)
             if not is_still_ready(repository, record):
                 return f"the deployment of {preview.sha[:7]} to {preview.name} was replaced while it was tested"
         if preview.shared and target.number is not None and target.event != "merge_group":
@@ -219,7 +216,6 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
 
 
 def _of_event(target: Target, wanted: PreviewRequest) -> tuple[Preview, ...]:
-    """The preview that the event itself is about."""
     announced = target.announced
     if announced is None:
         return ()
@@ -231,9 +227,8 @@ def _of_event(target: Target, wanted: PreviewRequest) -> tuple[Preview, ...]:
         raise _failed(Candidate("deployment", name, State.FAILED, said=announced.description or announced.state))
     if not usable(announced.url):
         return ()
-    proof = f"{one_line(announced.creator, 50) or 'somebody'} deployed {target.sha[:7]} to {name}"
     folder = fitting[0].folder
-    return (Preview(announced.url, target.sha, "event", name, folder, proof, deployment=announced.deployment),)
+    return (Preview(announced.url, target.sha, "event", name, folder, deployment=announced.deployment),)
 
 
 class _Search:
@@ -321,7 +316,6 @@ class _Search:
             source=one.source,
             name=one.name,
             folder=environment.folder,
-            proof=f"{one.source} {one.name} of {sha}: {one.said}",
             waited=self._waited(),
             shared=one.source != "deployment",
             deployment=one.deployment,
@@ -348,7 +342,6 @@ class _Search:
 
 
 def _matching(pattern: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates of that name or pattern; all where there is none."""
     return [each for each in candidates if not pattern or same(pattern, each.name)]
 
 

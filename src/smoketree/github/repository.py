@@ -4,76 +4,108 @@ import base64
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Annotated, Any, TypeVar
 from urllib.parse import quote
+
+from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from smoketree.errors import UsageError
 from smoketree.github.api import Api, ForbiddenError, GitHubError, NotFoundError, RefusedError, Rest
 
+Sha = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{40}|[0-9a-f]{64})$")]
+Text = Annotated[str, BeforeValidator(lambda value: "" if value is None else value)]
+RepositoryName = Annotated[str, StringConstraints(pattern=r"^([\w.-]{1,100}/[\w.-]{1,100})?$")]
 
-@dataclass(frozen=True, slots=True)
-class Pull:
-    """A pull request. `head_repository` is empty where the fork was deleted."""
+
+class GitHubModel(BaseModel):
+    """A part of what GitHub answers or sends to a workflow; a field that is not read here is passed over."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class Pull(GitHubModel):
+    """A pull request. `head_repository` is empty where the fork was deleted, `author` where the account was."""
 
     number: int
-    open: bool
-    head_sha: str
-    head_ref: str
-    head_repository: str
-    base_ref: str
-    base_sha: str
-    author: str = ""
-    draft: bool = False
+    state: str
+    head_sha: Sha = Field(validation_alias=AliasPath("head", "sha"))
+    head_ref: Text = Field(validation_alias=AliasPath("head", "ref"))
+    head_repository: RepositoryName = Field("", validation_alias=AliasPath("head", "repo", "full_name"))
+    base_ref: Text = Field(validation_alias=AliasPath("base", "ref"))
+    base_sha: Sha = Field(validation_alias=AliasPath("base", "sha"))
+    author: Text = Field("", validation_alias=AliasPath("user", "login"))
+
+    @property
+    def open(self) -> bool:
+        return self.state == "open"
 
     def is_fork_of(self, repository: str) -> bool:
         """Whether its code lies in another repository than `repository`."""
         return self.head_repository.lower() != repository.lower()
 
 
-@dataclass(frozen=True, slots=True)
-class DeploymentStatus:
+class DeploymentStatus(GitHubModel):
     """One state of a deployment, as the deploying service reported it. Later ones have greater ids."""
 
     id: int
-    state: str
-    environment_url: str = ""
-    target_url: str = ""
-    log_url: str = ""
-    description: str = ""
+    state: Text
+    environment_url: Text = ""
+    target_url: Text = ""
+    log_url: Text = ""
+    description: Text = ""
+
+    @property
+    def preview_url(self) -> str:
+        """`target_url` is the old name of `log_url`, but some who deploy put the preview there."""
+        return self.environment_url or ("" if self.target_url == self.log_url else self.target_url)
 
 
-@dataclass(frozen=True, slots=True)
-class Deployment:
+class Deployment(GitHubModel):
     """A deployment of one commit to one environment; `production`: users work there."""
 
     id: int
-    sha: str
-    environment: str
-    creator: str = ""
-    production: bool = False
+    sha: Sha
+    environment: Text = ""
+    production: bool | None = Field(None, validation_alias="production_environment")
 
 
-@dataclass(frozen=True, slots=True)
-class CommitStatus:
+class CommitStatus(GitHubModel):
     """The latest status of one context on a commit."""
 
+    id: int
     context: str
     state: str
-    target_url: str = ""
-    description: str = ""
+    target_url: Text = ""
+    description: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(GitHubModel):
     """A check run on a commit. `conclusion` is empty until `status` is completed."""
 
-    id: int
     name: str
-    app: str
+    app: Text = Field("", validation_alias=AliasPath("app", "slug"))
     status: str
-    conclusion: str
-    details_url: str = ""
-    summary: str = ""
+    conclusion: Text = ""
+    details_url: Text = ""
+    summary: Text = Field("", validation_alias=AliasPath("output", "summary"))
+
+
+class ChangedFile(GitHubModel):
+    """A file that differs. `status` is added, removed, modified, renamed, ...; `blob` the name of its content now,
+    `previous` its path before it was renamed. `patch` is empty for what is no text, or too large."""
+
+    path: str = Field(validation_alias="filename")
+    status: str
+    blob: Text = Field("", validation_alias="sha")
+    previous: Text = Field("", validation_alias="previous_filename")
+    patch: Text = ""
+
+
+class Comparison(GitHubModel):
+    """The files that differ since the commit at which two branches diverged."""
+
+    merge_base: str = Field(validation_alias=AliasPath("merge_base_commit", "sha"))
+    files: tuple[ChangedFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,26 +116,7 @@ class File:
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedFile:
-    """A file that differs. `status` is added, removed, modified, renamed, ...; `blob` the name of its content now,
-    `previous` its path before it was renamed. `patch` is empty for what is no text, or too large."""
-
-    path: str
-    status: str
-    blob: str
-    previous: str = ""
-    patch: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """The files that differ since the commit at which two branches diverged."""
-
-    merge_base: str
-    files: tuple[ChangedFile, ...]
-
-
+M = TypeVar("M", bound=GitHubModel)
 _MOST = 1000
 """Items of a list: ten requests."""
 _MOST_DEPLOYMENTS = 100
@@ -140,17 +153,14 @@ class Repository:
     def pull(self, number: int) -> Pull:
         """The pull request as it is now. Raises NotFoundError."""
         return self.api.read(
-            f"pull request #{number}", lambda gh: pull_of(gh.get(f"{self.path}/pulls/{number}")), needs=READ_PULLS
+            f"pull request #{number}",
+            lambda gh: Pull.model_validate(gh.get(f"{self.path}/pulls/{number}")),
+            needs=READ_PULLS,
         )
 
     def pulls_of_commit(self, sha: str) -> tuple[Pull, ...]:
         """The pull requests that hold the commit, open or not. None where the repository does not know it."""
-        path = f"{self.path}/commits/{sha}/pulls"
-        return self.api.read(
-            f"the pull requests of {sha[:7]}",
-            lambda gh: tuple(map(pull_of, gh.pages(path, most=_MOST))),
-            needs=READ_PULLS,
-        )
+        return self._listed(Pull, f"the pull requests of {sha[:7]}", f"commits/{sha}/pulls", READ_PULLS)
 
     def is_head_of_a_branch(self, sha: str) -> bool:
         """Whether a branch of this repository (not of a fork) ends in the commit."""
@@ -162,81 +172,35 @@ class Repository:
 
     def open_pulls(self, head: str = "") -> tuple[Pull, ...]:
         """The open pull requests; only those from `head` (`owner:branch`), if given."""
-        return self.api.read(
-            "the open pull requests",
-            lambda gh: tuple(map(pull_of, gh.pages(f"{self.path}/pulls", most=_MOST, state="open", head=head))),
-            needs=READ_PULLS,
-        )
+        return self._listed(Pull, "the open pull requests", "pulls", READ_PULLS, state="open", head=head)
 
     def deployments(self, *, sha: str = "", ref: str = "", environment: str = "") -> tuple[Deployment, ...]:
         """The deployments of a commit, of a branch, of an environment (whole name), or all of these; the newest
         first."""
-
-        def work(gh: Rest) -> tuple[Deployment, ...]:
-            found = gh.pages(
-                f"{self.path}/deployments", most=_MOST_DEPLOYMENTS, sha=sha, ref=ref, environment=environment
-            )
-            deployments = [
-                Deployment(
-                    id=int(each["id"]),
-                    sha=each["sha"],
-                    environment=each["environment"],
-                    creator=_text(each, "creator", "login"),
-                    production=bool(each.get("production_environment")),
-                )
-                for each in found
-            ]
-            return tuple(sorted(deployments, key=lambda each: each.id, reverse=True))
-
-        return self.api.read(f"the deployments of {sha[:7] or ref or environment}", work, needs=READ_DEPLOYMENTS)
+        what, asked = f"the deployments of {sha[:7] or ref or environment}", {"sha": sha, "ref": ref}
+        found = self._listed(
+            Deployment, what, "deployments", READ_DEPLOYMENTS, most=_MOST_DEPLOYMENTS, environment=environment, **asked
+        )
+        return tuple(sorted(found, key=lambda each: each.id, reverse=True))
 
     def deployment_statuses(self, deployment: int) -> tuple[DeploymentStatus, ...]:
         """The statuses of a deployment, the newest first."""
-        path = f"{self.path}/deployments/{deployment}/statuses"
-        addresses = ("environment_url", "target_url", "log_url", "description")
-
-        def work(gh: Rest) -> tuple[DeploymentStatus, ...]:
-            statuses = [
-                DeploymentStatus(int(each["id"]), each["state"], *(_text(each, name) for name in addresses))
-                for each in gh.pages(path, most=_MOST)
-            ]
-            return tuple(sorted(statuses, key=lambda each: each.id, reverse=True))
-
-        return self.api.read(f"the state of deployment {deployment}", work, needs=READ_DEPLOYMENTS)
+        what, path = f"the state of deployment {deployment}", f"deployments/{deployment}/statuses"
+        found = self._listed(DeploymentStatus, what, path, READ_DEPLOYMENTS)
+        return tuple(sorted(found, key=lambda each: each.id, reverse=True))
 
     def statuses(self, sha: str) -> tuple[CommitStatus, ...]:
         """The latest status of every context on the commit. (The combined status shows only the first thirty.)"""
-
-        def work(gh: Rest) -> tuple[CommitStatus, ...]:
-            latest: dict[str, tuple[int, CommitStatus]] = {}
-            for each in gh.pages(f"{self.path}/commits/{sha}/statuses", most=_MOST):
-                number, context = int(each["id"]), str(each["context"])
-                status = CommitStatus(context, each["state"], _text(each, "target_url"), _text(each, "description"))
-                if number > latest.get(context, (0, None))[0]:
-                    latest[context] = (number, status)
-            return tuple(status for _, status in latest.values())
-
-        return self.api.read(f"the statuses of {sha[:7]}", work, needs=READ_STATUSES)
+        found = self._listed(CommitStatus, f"the statuses of {sha[:7]}", f"commits/{sha}/statuses", READ_STATUSES)
+        latest: dict[str, CommitStatus] = {}
+        for each in sorted(found, key=lambda each: each.id, reverse=True):
+            latest.setdefault(each.context, each)
+        return tuple(latest.values())
 
     def checks(self, sha: str) -> tuple[Check, ...]:
         """The latest check runs on the commit."""
-        path = f"{self.path}/commits/{sha}/check-runs"
-
-        def work(gh: Rest) -> tuple[Check, ...]:
-            return tuple(
-                Check(
-                    id=int(each["id"]),
-                    name=each["name"],
-                    app=_text(each, "app", "slug"),
-                    status=each["status"],
-                    conclusion=_text(each, "conclusion"),
-                    details_url=_text(each, "details_url"),
-                    summary=_text(each, "output", "summary"),
-                )
-                for each in gh.pages(path, most=_MOST, inside="check_runs", filter="latest")
-            )
-
-        return self.api.read(f"the checks of {sha[:7]}", work, needs=READ_CHECKS)
+        what, path = f"the checks of {sha[:7]}", f"commits/{sha}/check-runs"
+        return self._listed(Check, what, path, READ_CHECKS, inside="check_runs", filter="latest")
 
     def may_write(self, login: str) -> bool:
         """Whether that person may push to the repository. False where GitHub does not say."""
@@ -295,21 +259,12 @@ class Repository:
     def compared(self, base: str, head: str) -> Comparison:
         """What `head` changed since it left `base`. Raises GitHubError, also where it is more than GitHub lists."""
         path = f"{self.path}/compare/{quote(f'{base}...{head}', safe='.')}"
-        found = self.api.read(f"the change from {base} to {head[:7]}", lambda gh: gh.get(path, per_page=1))
-        files = found.get("files") or ()
-        if len(files) >= _MOST_FILES:
+        found = self.api.read(
+            f"the change from {base} to {head[:7]}", lambda gh: Comparison.model_validate(gh.get(path, per_page=1))
+        )
+        if len(found.files) >= _MOST_FILES:
             raise GitHubError(f"GitHub lists no more than {_MOST_FILES} files of a change")
-        changed = [
-            ChangedFile(
-                path=str(each["filename"]),
-                status=str(each["status"]),
-                blob=_text(each, "sha"),
-                previous=_text(each, "previous_filename"),
-                patch=_text(each, "patch"),
-            )
-            for each in files
-        ]
-        return Comparison(str(found["merge_base_commit"]["sha"]), tuple(changed))
+        return found
 
     def blobs(self, commit: str) -> dict[str, str]:
         """The names of the contents of a commit's files, by path. Raises GitHubError, also where they are too many."""
@@ -344,26 +299,13 @@ class Repository:
         text = str(blob["content"])
         return base64.b64decode(text) if blob["encoding"] == "base64" else text.encode()
 
+    def _listed(
+        self, kind: type[M], what: str, path: str, needs: str, *, most: int = _MOST, inside: str = "", **params: str
+    ) -> tuple[M, ...]:
+        """The items of the list at a path below the repository's."""
 
-def pull_of(given: Mapping[str, Any]) -> Pull:
-    """A pull request in GitHub's form."""
-    head, base = given["head"], given["base"]
-    return Pull(
-        number=int(given["number"]),
-        open=given["state"] == "open",
-        head_sha=head["sha"],
-        head_ref=head["ref"],
-        head_repository=_text(head, "repo", "full_name"),
-        base_ref=base["ref"],
-        base_sha=base["sha"],
-        author=_text(given, "user", "login"),
-        draft=bool(given.get("draft")),
-    )
+        def work(gh: Rest) -> tuple[M, ...]:
+            items = gh.pages(f"{self.path}/{path}", most=most, inside=inside, **params)
+            return tuple(map(kind.model_validate, items))
 
-
-def _text(given: Mapping[str, Any], *names: str) -> str:
-    """A text inside of what GitHub may leave out or set to null (a deleted fork, a deleted account)."""
-    found: Any = given
-    for name in names:
-        found = (found or {}).get(name)
-    return str(found or "")
+        return self.api.read(what, work, needs=needs)

@@ -73,13 +73,12 @@ class Target:
 
     `base_ref` is the branch whose plans count under PlansFrom.BASE. `check_shown`: the job is itself a check of the
     commit. `skipped` says why nothing is tested; then the other fields may lack. `selected` are the plans that a
-    comment asked for, `comment` its id; `reply_to` is the pull request on which its author, who may ask, gets a
+    comment asked for; `reply_to` is the pull request on which its author, who may ask, gets a
     reply that says why nothing is tested. `announced` is the deployment that the event is about. `run` is this workflow
     run, `before` the one that it comes after.
     """
 
     event: str
-    repository: str
     sha: str = ""
     pull: Pull | None = None
     fork: bool = False
@@ -90,7 +89,6 @@ class Target:
     check_shown: bool = False
     skipped: str | None = None
     selected: tuple[str, ...] = ()
-    comment: int | None = None
     reply_to: int | None = None
     announced: Announced | None = None
     before: int | None = None
@@ -120,9 +118,7 @@ def resolve(
     """
     target = Target(
         event.name,
-        event.repository,
         base_ref=event.default_branch,
-        comment=event.said.id if event.said else None,
         announced=event.announced,
         before=event.before.id if event.before else None,
         run=event.run,
@@ -199,10 +195,10 @@ def _command(event: Event, repository: Repository) -> Command:
     said = event.said
     if said is None:
         return Command()
-    if event.action != "created" or not said.on_pull:
+    if event.action != "created" or event.number is None:
         raise _SkippedError("it is not a new comment on a pull request")
     command = command_in(said.body)
-    if command is None or said.by_bot:
+    if command is None or said.author_type == "Bot":
         raise _SkippedError("the comment is not a person's /smoke")
     if not repository.may_write(said.author):
         raise _SkippedError(f"{said.author} may not write to {event.repository}, so they may not use /smoke")
@@ -212,7 +208,6 @@ def _command(event: Event, repository: Repository) -> Command:
 
 
 def _found(event: Event, repository: Repository, command: Command) -> tuple[str, Pull | None]:
-    """The commit under test and its pull request."""
     if event.pull is not None:
         try:
             return event.pull.head_sha, repository.pull(event.pull.number)

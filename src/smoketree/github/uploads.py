@@ -138,16 +138,13 @@ class ResultsService:
     _transfer: Transfer
 
     @classmethod
-    def of(
-        cls, environ: Mapping[str, str], timer: Timer, transport: "httpx2.BaseTransport | None"
-    ) -> "ResultsService | None":
-        """The service, where the runner offers it: not on an Enterprise Server, and not outside of a runner.
-        `transport` is httpx2's, for tests without a network."""
+    def of(cls, environ: Mapping[str, str], timer: Timer) -> "ResultsService | None":
+        """The service, where the runner offers it: not on an Enterprise Server, and not outside of a runner."""
         token, address = environ.get("ACTIONS_RUNTIME_TOKEN", ""), environ.get("ACTIONS_RESULTS_URL", "")
         if not token or not address or is_enterprise(environ.get("GITHUB_SERVER_URL", "")):
             return None
         parts = urlsplit(address)
-        transfer = Transfer("the results service", timer, transport)
+        transfer = Transfer("the results service", timer)
         return cls(f"{parts.scheme}://{parts.netloc}", token, *_ids(token), transfer)
 
     def call(self, service: str, method: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -190,22 +187,11 @@ _ANY_KIND = "application/octet-stream"
 _BAD_REQUEST, _THERE_ALREADY = 400, 409
 
 
-@dataclass(frozen=True, slots=True)
-class Uploaded:
-    """An artifact that is up. `url` opens it for who may read the repository, until it expires."""
-
-    id: str
-    name: str
-    url: str
-
-
 class Uploads:
     """Uploads of one job."""
 
-    def __init__(
-        self, environ: Mapping[str, str], *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
-    ) -> None:
-        service = ResultsService.of(environ, timer, transport)
+    def __init__(self, environ: Mapping[str, str], *, timer: Timer) -> None:
+        service = ResultsService.of(environ, timer)
         self._service = service if service is not None and service.run and service.job else None
         self._run_url = (
             f"{environ.get('GITHUB_SERVER_URL') or 'https://github.com'}/{environ.get('GITHUB_REPOSITORY', '')}"
@@ -219,12 +205,9 @@ class Uploads:
         """Whether this runner lets a container upload artifacts."""
         return self._service is not None
 
-    def upload(self, name: str, source: bytes | Path, kind: str, days: int) -> Uploaded:
-        """Uploads one file, kept for `days` (no longer than the repository allows). `name` is used once a run.
-
-        Raises TransferError; OSError where the file cannot be read.
-        """
-        content = source if isinstance(source, bytes) else source.read_bytes()
+    def upload(self, name: str, content: bytes, kind: str, days: int) -> str:
+        """Uploads one file, kept for `days` (no longer than the repository allows); the address that opens it for who
+        may read the repository. `name` is used once a run. Raises TransferError."""
         media = kind if kind in _KINDS else _ANY_KIND
         try:
             return self._uploaded(name, content, media, days, {"version": _SINGLE_FILE, "mime_type": media})
@@ -233,15 +216,15 @@ class Uploads:
                 raise
         return self._uploaded(name, content, _ANY_KIND, days, {"version": _SINGLE_FILE, "mime_type": _ANY_KIND})
 
-    def zipped(self, name: str, files: Mapping[str, Path], days: int) -> Uploaded:
-        """Uploads many files as one archive. Raises as `upload`."""
+    def zipped(self, name: str, files: Mapping[str, Path], days: int) -> str:
+        """Uploads many files as one archive; its address. Raises TransferError; OSError where one cannot be read."""
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
             for path, file in files.items():
                 archive.write(file, path)
         return self._uploaded(name, packed.getvalue(), "application/zip", days, {"version": _ARCHIVE})
 
-    def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> Uploaded:
+    def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> str:
         if self._service is None:
             raise TransferError("this runner accepts no artifacts from a container")
         ids = {"workflow_run_backend_id": self._service.run, "workflow_job_run_backend_id": self._service.job}
@@ -258,16 +241,13 @@ class Uploads:
         if created.get("ok") is not True or not isinstance(address, str):
             raise TransferError(f"the artifact {name} was refused")
         self._service.put(address, content, kind)
-        digest = hashlib.sha256(content).hexdigest()
-        done = self._service.call(
-            "ArtifactService",
-            "FinalizeArtifact",
-            {**ids, "name": name, "size": str(len(content)), "hash": f"sha256:{digest}"},
-        )
+        size, digest = str(len(content)), f"sha256:{hashlib.sha256(content).hexdigest()}"
+        body = {**ids, "name": name, "size": size, "hash": digest}
+        done = self._service.call("ArtifactService", "FinalizeArtifact", body)
         number = str(done.get("artifact_id", ""))
         if done.get("ok") is not True or not number.isdecimal():
             raise TransferError(f"the artifact {name} was not finished")
-        return Uploaded(number, name, f"{self._run_url}/artifacts/{number}")
+        return f"{self._run_url}/artifacts/{number}"
 
 
 def _number(text: str | None, default: int) -> int:
@@ -362,10 +342,8 @@ _LARGEST_CACHE = 50_000_000
 class Cache:
     """Caches of one kind; `layout` distinguishes blobs that are packed in different ways."""
 
-    def __init__(
-        self, environ: Mapping[str, str], layout: str, *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
-    ) -> None:
-        self._service = ResultsService.of(environ, timer, transport)
+    def __init__(self, environ: Mapping[str, str], layout: str, *, timer: Timer) -> None:
+        self._service = ResultsService.of(environ, timer)
         self._version = hashlib.sha256(layout.encode()).hexdigest()
 
     @property

@@ -12,18 +12,13 @@ import httpx2
 from pydantic import TypeAdapter, ValidationError
 
 from smoketree.clock import Clock
-from smoketree.mail.protocol import InboxError
+from smoketree.mail.protocol import DELAYS, PATIENCE, InboxError, without_secrets
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of one answer."""
 
-_PATIENCE = 20.0
-"""Seconds that one answer may take."""
-
-_DELAYS = (0.5, 1.0, 2.0, 4.0)
-"""Seconds between the tries of one question; a server that is overloaded may ask for more, up to `_LONGEST_DELAY`."""
-
 _LONGEST_DELAY = 30.0
+"""Seconds between two tries that a server which is overloaded may ask for."""
 _LONGEST_QUOTE = 200
 
 T = TypeVar("T")
@@ -74,7 +69,7 @@ class Api:
             base_url=place.base + "/",
             auth=httpx2.BasicAuth(place.user, place.password) if place.user or place.password else None,
             verify=True if place.certificates is None else place.certificates,
-            timeout=httpx2.Timeout(_PATIENCE, connect=8.0),
+            timeout=httpx2.Timeout(PATIENCE, connect=8.0),
             headers={"Accept": "application/json", "Accept-Encoding": "identity"},
             trust_env=place.public,
             transport=self._transport,
@@ -125,7 +120,7 @@ class Api:
         request = client.build_request(method, path.lstrip("/"), params=query, json=body, headers=headers)
         tries = 0
         while True:
-            wait = _DELAYS[tries] if tries < len(_DELAYS) else None
+            wait = DELAYS[tries] if tries < len(DELAYS) else None
             try:
                 response, answer = await self._answer(client, request)
             except (httpx2.HTTPError, TimeoutError) as error:
@@ -143,7 +138,7 @@ class Api:
 
     async def _answer(self, client: httpx2.AsyncClient, request: httpx2.Request) -> tuple[httpx2.Response, bytes]:
         began = self._clock.now()
-        with anyio.fail_after(_PATIENCE):
+        with anyio.fail_after(PATIENCE):
             response = await client.send(request, stream=True)
             try:
                 self._compare_clocks(response, began)
@@ -193,15 +188,13 @@ class Api:
                 "set a file with its CA certificate: ?ca=FILE",
             )
         slow = isinstance(error, (httpx2.TimeoutException, TimeoutError))
-        reason = f"no answer within {_PATIENCE:g} s" if slow else str(error) or type(error).__name__
+        reason = f"no answer within {PATIENCE:g} s" if slow else str(error) or type(error).__name__
         return InboxError(
             f"{self._name} cannot be reached: {self._without_secrets(reason)}", "is it up? check the address of --inbox"
         )
 
     def _without_secrets(self, text: str) -> str:
-        for secret in (self.place.password, self.place.user):
-            text = text.replace(secret, "***") if len(secret) > 2 else text
-        return text
+        return without_secrets(text, self.place.password, self.place.user)
 
 
 def _asked_delay(response: httpx2.Response) -> float:

@@ -214,7 +214,6 @@ def _imap(address: InboxAddress, clock: Clock) -> MailServer:
 
 
 def _addresses(address: InboxAddress) -> Pattern:
-    """Which addresses a mailbox gets the mail of."""
     given = address.options
     if "address" in given and "domain" in given:
         raise UsageError("an inbox has either an address or a domain, not both", _IMAP_HINT)

@@ -328,18 +328,14 @@ def _standings(text: _Text) -> Iterator[tuple[int, Code]]:
             if standing is not None:
                 written = text.text[line.start + match.start() : line.start + match.end()]
                 typed = written.translate(_DIGITS)
-                value = typed if _shape(match) in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
-                yield standing, Code(value, written, standing >= _POINTED_AT)
-
-
-def _shape(match: re.Match[str]) -> str:
-    return next(name for name, _ in _SHAPES if match.group(name) is not None)
+                value = typed if match.lastgroup in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
+                yield standing, Code(value, written)
 
 
 def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int | None:
     """How likely a candidate is; None for not at all."""
     line = lines[number]
-    written, shape = match.group(), _shape(match)
+    written, shape = match.group(), match.lastgroup or ""
     around = line.text[max(0, match.start() - 80) : match.start()]
     # Your earlier code 113355 is no longer valid
     void = _VOID_BEFORE.search(around) or _VOID_AFTER.match(line.text, match.end())

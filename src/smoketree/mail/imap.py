@@ -20,12 +20,17 @@ from imap_tools.errors import ImapToolsError, MailboxFolderSelectError, MailboxF
 
 from smoketree.clock import Clock
 from smoketree.mail.message import read_mail
-from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, addresses_in
+from smoketree.mail.protocol import (
+    DELAYS,
+    MOST_LETTERS,
+    PATIENCE,
+    InboxError,
+    IncomingMail,
+    Pattern,
+    addresses_in,
+    without_secrets,
+)
 
-_PATIENCE = 20.0
-"""Seconds that one answer may take."""
-
-_DELAYS = (0.5, 1.0, 2.0, 4.0)
 _LARGEST = 8 * 1024 * 1024
 """Bytes of a mail that are read."""
 
@@ -98,7 +103,7 @@ class ImapServer:
                 return await to_thread.run_sync(self._connected, work, abandon_on_cancel=True)
             except (OSError, IMAP4.abort) as error:
                 self._folder.drop()
-                if tries == len(_DELAYS) or isinstance(error, ssl.SSLCertVerificationError):
+                if tries == len(DELAYS) or isinstance(error, ssl.SSLCertVerificationError):
                     raise _unreachable(self.account, error) from None
             except (ImapToolsError, IMAP4.error) as error:
                 self._folder.drop()
@@ -106,7 +111,7 @@ class ImapServer:
             except BaseException:  # also of a cancelled wait, whose thread is still at work on that connection
                 self._folder.drop()
                 raise
-            await self._clock.sleep(_DELAYS[tries])
+            await self._clock.sleep(DELAYS[tries])
             tries += 1
 
     def _connected(self, work: Callable[[], T]) -> T:
@@ -140,10 +145,10 @@ class _Folder:
             return self._box
         account = self._account
         if account.certificates is None:
-            box: BaseMailBox = MailBoxUnencrypted(account.host, account.port, timeout=_PATIENCE)
+            box: BaseMailBox = MailBoxUnencrypted(account.host, account.port, timeout=PATIENCE)
         else:
             kind = MailBoxStartTls if account.start_tls else MailBox
-            box = kind(account.host, account.port, timeout=_PATIENCE, ssl_context=account.certificates)
+            box = kind(account.host, account.port, timeout=PATIENCE, ssl_context=account.certificates)
         self._box = box
         box.email_message_class = _Fetched  # type: ignore[assignment]  # of a library without annotations
         # LOGIN has no characters beyond ASCII (RFC 3501, 6.2.3).
@@ -154,7 +159,7 @@ class _Folder:
             raise
         except (ImapToolsError, IMAP4.error) as error:
             raise InboxError(
-                f"the inbox, IMAP at {account.shown}, refused the sign-in: {_without_secrets(account, str(error))}",
+                f"the inbox, IMAP at {account.shown}, refused the sign-in: {_shown(account, str(error))}",
                 "check the user and the password of --inbox",
             ) from None
         status = box.folder.status(account.folder, ["UIDNEXT", "UIDVALIDITY"])
@@ -212,21 +217,19 @@ def _unreachable(account: Account, error: Exception) -> InboxError:
             f"the inbox, IMAP at {account.shown}, has an untrusted certificate: {error.verify_message}",
             "set a file with its CA certificate: ?ca=FILE",
         )
-    reason = _without_secrets(account, str(error) or type(error).__name__)
+    reason = _shown(account, str(error) or type(error).__name__)
     return InboxError(
         f"the inbox, IMAP at {account.shown}, cannot be reached: {reason}", "is it up? check the address of --inbox"
     )
 
 
 def _refused(account: Account, error: Exception) -> InboxError:
-    reason = _without_secrets(account, str(error))
+    reason = _shown(account, str(error))
     where = f"the inbox, IMAP at {account.shown},"
     if isinstance(error, (MailboxFolderStatusError, MailboxFolderSelectError)):
         return InboxError(f"{where} has no folder {account.folder}: {reason}", "as in imaps://.../INBOX")
     return InboxError(f"{where} sent an unexpected answer: {reason}")
 
 
-def _without_secrets(account: Account, text: str) -> str:
-    for secret in (account.password, account.user):
-        text = text.replace(secret, "***") if len(secret) > 2 else text
-    return " ".join(text.split())[:300]
+def _shown(account: Account, text: str) -> str:
+    return " ".join(without_secrets(text, account.password, account.user).split())[:300]

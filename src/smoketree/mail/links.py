@@ -8,7 +8,7 @@ Whether the browser may go there is for the caller to check.
 
 import re
 from collections.abc import Sequence
-from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from smoketree.mail.protocol import Link, Message
 
@@ -69,7 +69,7 @@ _FILLING = frozenset({"the", "a", "an", "link", "button", "in", "your", "my", "t
 
 def link_candidates(message: Message, words: str | None = None) -> tuple[Link, ...]:
     """The links that have the best standing in the mail, in order, one for each address."""
-    links = [link for link in message.links if _split(link.url) is not None]
+    links = [link for link in message.links if _is_web(link.url)]
     tiers = _called(links, words) if words else _meant(links)
     for tier in tiers:
         different: dict[str, Link] = {}
@@ -101,17 +101,16 @@ def _meant(links: Sequence[Link]) -> list[list[Link]]:
     for link in open_to:
         by_standing.setdefault(_standing(link), []).append(link)
     named = [by_standing[standing] for standing in sorted(by_standing, reverse=True) if standing > 0]
-    addresses = {_same(link.url) for link in open_to}
-    only = open_to if len(addresses) == 1 and _leads_further(open_to[0].url) else []
-    return [*named, only]
+    if len({_same(link.url) for link in open_to}) != 1:
+        return named
+    parts = urlsplit(open_to[0].url)
+    return [*named, open_to] if parts.path.strip("/") or parts.query or parts.fragment else named
 
 
 def _standing(link: Link) -> int:
     """How clearly a link is the one to open: by its name, then by its path; in each, with a secret part before
     without."""
-    parts = _split(link.url)
-    if parts is None:
-        return 0
+    parts = urlsplit(link.url)
     path = set(_WORDS.findall(unquote(parts.path + " " + parts.fragment).casefold()))
     if _STRONG.search(_name(link)) or _STRONG_PATH & path:
         standing = 4
@@ -124,8 +123,8 @@ def _standing(link: Link) -> int:
 
 
 def _is_aside(link: Link) -> bool:
-    parts = _split(link.url)
-    if parts is None or _NEVER.search(link.text) or _NEVER.search(link.url):
+    parts = urlsplit(link.url)
+    if _NEVER.search(link.text) or _NEVER.search(link.url):
         return True
     if _FILE.search(parts.path) or _ELSEWHERE.search(parts.hostname or ""):
         return True
@@ -141,11 +140,6 @@ def _name(link: Link) -> str:
     return "" if re.match(r"https?://", link.text, re.IGNORECASE) else link.text
 
 
-def _leads_further(url: str) -> bool:
-    parts = _split(url)
-    return parts is not None and bool(parts.path.strip("/") or parts.query or parts.fragment)
-
-
 def _same(url: str) -> str:
     """What two addresses of one page have in common: all but the marks of who sent the reader."""
     parts = urlsplit(url)
@@ -155,11 +149,9 @@ def _same(url: str) -> str:
     return urlunsplit(parts._replace(query=urlencode(kept))).rstrip("/")
 
 
-def _split(url: str) -> SplitResult | None:
-    """The parts of an http(s) address; None for any other."""
+def _is_web(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        host = parts.hostname
+        return parts.scheme in {"http", "https"} and bool(parts.hostname)
     except ValueError:
-        return None
-    return parts if parts.scheme in {"http", "https"} and host else None
+        return False

@@ -214,19 +214,7 @@ def read_mail(raw: bytes, recipient: str, received: float, id: str, sender: str 
         text = _content(part)
         is_html = part.get_content_type() == "text/html" or _LOOKS_HTML.match(text)
         (pages if is_html else texts).append(text)
-    read = [read_html(page) for page in pages]
-    text = tidy("\n\n".join(texts)[:_LONGEST])
-    links = [*(link for _, found in read for link in found), *links_in(text)]
-    return Message(
-        id=id,
-        sender=header(root, "From") or sender,
-        recipient=recipient,
-        subject=header(root, "Subject"),
-        text=text,
-        html_text="\n\n".join(shown for shown, _ in read if shown)[:_LONGEST],
-        links=tuple(dict.fromkeys(links))[:_MOST_LINKS],
-        received=received,
-    )
+    return _message(id, header(root, "From") or sender, recipient, header(root, "Subject"), texts, pages, received)
 
 
 def composed(
@@ -238,17 +226,31 @@ def composed(
     html: str | None,
 ) -> Message:
     """A mail whose parts a server has decoded already. `received` is 0.0: when it came is for the caller to say."""
-    plain = tidy((text or "")[:_LONGEST])
-    shown, found = read_html(html or "")
+    subject, sender = _line((subject or "")[:_LONGEST_HEADER]), _line(sender[:_LONGEST_HEADER])
+    return _message(id, sender, recipient, subject, [text or ""], [html or ""], 0.0)
+
+
+def _message(
+    id: str,  # noqa: A002
+    sender: str,
+    recipient: str,
+    subject: str,
+    texts: list[str],
+    pages: list[str],
+    received: float,
+) -> Message:
+    read = [read_html(page) for page in pages]
+    text = tidy("\n\n".join(texts)[:_LONGEST])
+    links = [*(link for _, found in read for link in found), *links_in(text)]
     return Message(
         id=id,
-        sender=_line(sender[:_LONGEST_HEADER]),
+        sender=sender,
         recipient=recipient,
-        subject=_line((subject or "")[:_LONGEST_HEADER]),
-        text=plain,
-        html_text=shown[:_LONGEST],
-        links=tuple(dict.fromkeys([*found, *links_in(plain)]))[:_MOST_LINKS],
-        received=0.0,
+        subject=subject,
+        text=text,
+        html_text="\n\n".join(shown for shown, _ in read if shown)[:_LONGEST],
+        links=tuple(dict.fromkeys(links))[:_MOST_LINKS],
+        received=received,
     )
 
 
@@ -348,9 +350,7 @@ def _line(text: str) -> str:
 
 def _trimmed(url: str) -> str:
     """An address without the marks of the sentence around it; a closing bracket stays where it was opened within."""
-    while url:
-        if url[-1] in _DANGLING or (url[-1] in ")]" and url.count(url[-1]) > url.count("(" if url[-1] == ")" else "[")):
-            url = url[:-1]
-        else:
-            break
+    opening = {")": "(", "]": "["}
+    while url and (url[-1] in _DANGLING or (url[-1] in opening and url.count(url[-1]) > url.count(opening[url[-1]]))):
+        url = url[:-1]
     return url

@@ -79,6 +79,13 @@ class InboxError(MailError):
     Nothing is known about the app then."""
 
 
+def without_secrets(text: str, *secrets: str) -> str:
+    """What an inbox said, without the user and the password that it was asked with."""
+    for secret in secrets:
+        text = text.replace(secret, "***") if len(secret) > 2 else text
+    return text
+
+
 class Inbox(Protocol):
     """A place where mail arrives. Open while used as an async context manager."""
 
@@ -104,12 +111,11 @@ class Code:
     """A one-time code.
 
     `value` is what a person types: digits without the spaces and dashes that group them, other codes as they
-    are written. `written` is how the mail spells it. `labelled` is whether words there call it a code.
+    are written. `written` is how the mail spells it.
     """
 
     value: str
     written: str = field(compare=False)
-    labelled: bool = field(compare=False)
 
 
 # Addresses that an inbox creates, and which of them a mail is for.
@@ -191,6 +197,12 @@ class IncomingMail:
 
     message: Message
     stamped: float | None = None
+
+
+PATIENCE = 20.0
+"""Seconds that one answer of a server may take."""
+DELAYS = (0.5, 1.0, 2.0, 4.0)
+"""Seconds between the tries of one question."""
 
 
 class MailServer(Protocol):

@@ -50,7 +50,6 @@ class SmtpInbox:
         self._kept: deque[Message] = deque()
         self._characters = 0
         self._count = 0
-        self._given: set[str] = set()
         self._arrived = anyio.Event()
 
     async def __aenter__(self) -> Self:
@@ -80,11 +79,7 @@ class SmtpInbox:
         self._characters = 0
 
     async def create(self, prefix: str = "") -> Address:
-        local = fresh_local(prefix)
-        while local in self._given:
-            local = fresh_local(prefix)
-        self._given.add(local)
-        return Address(f"{local}@{self.domain}", self._clock.now())
+        return Address(f"{fresh_local(prefix)}@{self.domain}", self._clock.now())
 
     async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
         wanted = address.text.casefold()

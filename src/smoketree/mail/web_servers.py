@@ -7,7 +7,7 @@ import datetime
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Generic, Self, TypeVar
 from urllib.parse import quote
 
 import anyio
@@ -17,6 +17,7 @@ from smoketree.mail.api import Api, RefusalError
 from smoketree.mail.message import composed, read_mail
 from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, fresh_local
 
+T = TypeVar("T")
 _CLEANUP_TIME = 5.0
 """Seconds that giving the addresses of a public service back may take in all."""
 
@@ -57,7 +58,6 @@ class CatchAll(WebServer):
 
 
 def _seconds(stamp: datetime.datetime | None) -> float | None:
-    """Seconds since the epoch."""
     return None if stamp is None else stamp.timestamp()
 
 
@@ -221,17 +221,15 @@ class _Domain(_ApiModel):
     is_private: bool = Field(False, alias="isPrivate")
 
 
-class _Members(_ApiModel):
+class _Members(_ApiModel, Generic[T]):
     """A collection: a plain list, or within the frame of JSON-LD where the service puts one around it."""
+
+    members: tuple[T, ...] = Field(alias="hydra:member")
 
     @model_validator(mode="before")
     @classmethod
     def _framed(cls, given: object) -> object:
         return {"hydra:member": given} if isinstance(given, list) else given
-
-
-class _Domains(_Members):
-    members: tuple[_Domain, ...] = Field(alias="hydra:member")
 
 
 class _Made(_ApiModel):
@@ -245,10 +243,6 @@ class _Token(_ApiModel):
 class _Listed(_ApiModel):
     id: str
     created_at: AwareDatetime | None = Field(None, alias="createdAt")
-
-
-class _Mails(_Members):
-    members: tuple[_Listed, ...] = Field(alias="hydra:member")
 
 
 class _Mail(_Listed):
@@ -275,7 +269,7 @@ class MailTmServer(_PublicServer):
 
     async def new_address(self, prefix: str) -> str:
         if not self._domain:
-            found = (await self.api.ask("GET", "domains", _Domains)).members
+            found = (await self.api.ask("GET", "domains", _Members[_Domain])).members
             self._domain = next((each.domain for each in found if each.is_active and not each.is_private), "")
         if not self._domain:
             raise InboxError("mail.tm has no domain for new addresses now", "choose another inbox with --inbox")
@@ -298,7 +292,7 @@ class MailTmServer(_PublicServer):
         account = self._accounts.get(address.casefold())
         if account is None:
             raise InboxError(f"{address} is not an address of this inbox")
-        listed = await self.api.ask("GET", "messages", _Mails, token=account.token)
+        listed = await self.api.ask("GET", "messages", _Members[_Listed], token=account.token)
         new = [each for each in reversed(listed.members) if each.id not in known]  # newest first in the answer
         new.sort(key=lambda each: _seconds(each.created_at) or 0.0)
         return [await self._mail(each, address, account) for each in new[-MOST_LETTERS:]]
@@ -307,7 +301,7 @@ class MailTmServer(_PublicServer):
         path = f"messages/{quote(listed.id, safe='')}"
         mail = await self.api.ask("GET", path, _Mail, token=account.token)
         html = "\n".join(mail.html or ())
-        message = composed(listed.id, str(mail.sender), address, mail.subject or "", mail.text or "", html)
+        message = composed(listed.id, str(mail.sender), address, mail.subject, mail.text, html)
         return IncomingMail(message, _seconds(listed.created_at))
 
     async def _delete_all(self) -> None:

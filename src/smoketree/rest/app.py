@@ -27,7 +27,7 @@ from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.protocol import Image
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError
-from smoketree.http_guard import HttpGuard
+from smoketree.http_guard import HttpGuard, bounded_body
 from smoketree.rest import messages as m
 from smoketree.rest.messages import RequestProblem, bad_request
 from smoketree.rest.service import Limits, Service, Users
@@ -226,11 +226,9 @@ async def _given(request: Request) -> Mapping[str, object]:
     given: dict[str, object] = dict(request.query_params)
     if request.method == "GET":
         return given
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _LARGEST_BODY:
-            raise RequestProblem(413, "too_large", f"a body has at most {_LARGEST_BODY} bytes")
+    body = await bounded_body(request, _LARGEST_BODY)
+    if body is None:
+        raise RequestProblem(413, "too_large", f"a body has at most {_LARGEST_BODY} bytes")
     if not body:
         return given
     # A page can send a form or plain text to any address without asking first; JSON it cannot (Fetch standard, CORS).

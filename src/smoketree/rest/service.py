@@ -249,21 +249,13 @@ class Users:
 _WHEEL = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    """A whole snapshot as it was last given, for the windows that follow."""
-
-    exclude: m.Exclude
-    text: str
-
-
 class Service:
     """The routes' work. A tab's snapshot is kept for the windows after the first, until something may change it."""
 
     def __init__(self, users: Users, *, evaluate: bool) -> None:
         self._users = users
         self._evaluate = evaluate
-        self._taken: dict[str, _Taken] = {}
+        self._taken: dict[str, tuple[m.Exclude, str]] = {}
 
     async def health(self) -> m.Health:
         sessions, tabs = self._users.counts
@@ -333,17 +325,11 @@ class Service:
         seconds = asked.timeout / 1000
         if asked.text is None and asked.text_gone is None:
             return await self._act(asked.user_id, tab_id, "browser_wait_for", {"time": seconds})
-        wanted: dict[str, object] = {"timeout": seconds}
-        if asked.text is not None:
-            wanted["text"] = asked.text
-        if asked.text_gone is not None:
-            wanted["textGone"] = asked.text_gone
+        wanted = {"timeout": seconds, "text": asked.text, "textGone": asked.text_gone}
         return await self._act(asked.user_id, tab_id, "browser_wait_for", wanted)
 
     async def dialog(self, tab_id: str, asked: m.AnswerDialog) -> m.Done:
-        answer: dict[str, object] = {"accept": asked.accept}
-        if asked.text is not None:
-            answer["promptText"] = asked.text
+        answer = {"accept": asked.accept, "promptText": asked.text}
         return await self._act(asked.user_id, tab_id, "browser_handle_dialog", answer)
 
     async def evaluate(self, tab_id: str, asked: m.Evaluate) -> m.Evaluated:
@@ -363,14 +349,14 @@ class Service:
         Where that is not kept any more, of a new one, from its beginning.
         """
         tab = self._users.tab(asked.user_id, tab_id)
-        taken = self._taken.get(tab_id) if asked.offset else None
         offset = asked.offset
-        if taken is None or taken.exclude != asked.exclude:
+        excluded, text = self._taken.get(tab_id, (None, ""))
+        if not offset or excluded != asked.exclude:
             answer = await self._called(asked.user_id, tab_id, "browser_snapshot", {}, changes=False)
             text = for_rest(answer.snapshot or "", exclude_pickers=asked.exclude == "pickers")
-            taken = self._taken[tab_id] = _Taken(asked.exclude, text)
+            self._taken[tab_id] = asked.exclude, text
             offset = 0
-        part = window(taken.text, min(offset, len(taken.text)))
+        part = window(text, min(offset, len(text)))
         picture = None
         if asked.include_screenshot:
             image = await self._shot(asked.user_id, tab_id, full_page=False)
@@ -378,7 +364,7 @@ class Service:
         return m.SnapshotAnswer(
             url=tab.page.url,
             snapshot=part.text,
-            refs_count=ref_count(taken.text),
+            refs_count=ref_count(text),
             truncated=part.truncated,
             total_chars=part.total_chars,
             has_more=part.has_more,
@@ -397,8 +383,10 @@ class Service:
         return answer.images[0]
 
     async def _act(self, user_id: str, tab_id: str, tool: str, arguments: Mapping[str, object]) -> m.Done:
+        """Calls a tool that acts, without the arguments that are None."""
         before = set(self._users.tabs(user_id))
-        answer = await self._called(user_id, tab_id, tool, arguments)
+        given = {name: value for name, value in arguments.items() if value is not None}
+        answer = await self._called(user_id, tab_id, tool, given)
         return await self._done(user_id, tab_id, answer, before)
 
     async def _done(self, user_id: str, tab_id: str, answer: ToolAnswer, before: set[str] | None = None) -> m.Done:
