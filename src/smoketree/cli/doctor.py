@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import click
 
 from smoketree.browser.endpoint import place
-from smoketree.browser.install import find_browser
+from smoketree.browser.install import find_browser, find_ffmpeg
 from smoketree.cli.options import common_options, given
 from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, BrowserError, SmoketreeError, UsageError
 from smoketree.settings import Settings, load_settings
@@ -82,8 +82,6 @@ def examine(settings: Settings, environ: Mapping[str, str], only: str | None = N
 
 
 def _browser(environ: Mapping[str, str]) -> Finding:
-    from smoketree.browser.install import find_browser
-
     try:
         binary = find_browser(environ)
     except SmoketreeError as error:
@@ -95,8 +93,6 @@ def _browser(environ: Mapping[str, str]) -> Finding:
 
 
 def _ffmpeg(environ: Mapping[str, str]) -> Finding:
-    from smoketree.browser.install import find_ffmpeg
-
     found = find_ffmpeg(environ)
     if found is None:
         return Finding("ffmpeg", None, "not found: no videos are recorded", "apt-get install ffmpeg")
@@ -121,14 +117,11 @@ def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
         choice = choice_of(settings, environ)
     except UsageError as error:
         return Finding("keys", False, f"{there}; {error.message}", error.hint)
-    if choice is None:
-        why = (
-            "" if not present else " uses none of them" if settings.provider == "none" else " has no key for its model"
-        )
-        return Finding(
-            "keys", None, f"{there}{'; a run' + why if why else ''}: only plain lines are read, without a model"
-        )
-    return Finding("keys", True, f"{there}; a run uses {choice.model}")
+    if choice is not None:
+        return Finding("keys", True, f"{there}; a run uses {choice.model}")
+    if present:
+        there += f"; a run {'uses none of them' if settings.provider == 'none' else 'has no key for its model'}"
+    return Finding("keys", None, f"{there}: only plain lines are read, without a model")
 
 
 def _inbox(settings: Settings) -> Finding:
@@ -176,35 +169,18 @@ def _output(out: Path) -> Finding:
 
 
 def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
-    preview = place(settings.url) if settings.url else "the preview's own host"
-    hosts = [preview, *(place(origin) if "://" in origin else origin for origin in settings.allow_origin)]
-    if settings.inbox is not None and (inbox := _host_of_inbox(settings.inbox)) is not None:
-        hosts.append(inbox)
-    if (model := _host_of_model(settings, environ)) is not None:
-        hosts.append(model)
-    return Finding("hosts", None, f"a run connects to: {', '.join(hosts)}; pages may load other hosts; no telemetry")
-
-
-def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:
-    """Where the run's model is asked; None where it has none."""
     from smoketree.agent.model.choose import choice_of
-
-    try:
-        choice = choice_of(settings, environ)
-    except UsageError:  # said of the keys
-        return None
-    return None if choice is None else place(choice.provider.endpoint(choice.environ))
-
-
-def _host_of_inbox(url: str) -> str | None:
-    """Where mail is asked for, unless that is a server of our own."""
     from smoketree.mail.choose import read_address
 
-    try:
-        inbox = read_address(url)
-    except SmoketreeError:
-        return None
-    return None if inbox.is_ours else inbox.place
+    preview = place(settings.url) if settings.url else "the preview's own host"
+    hosts = [preview, *(place(origin) if "://" in origin else origin for origin in settings.allow_origin)]
+    with suppress(SmoketreeError):  # no inbox is set, or what is wrong with it is said of the inbox
+        inbox = read_address(settings.inbox)
+        hosts += [] if inbox.is_ours else [inbox.place]
+    with suppress(UsageError):  # said of the keys
+        choice = choice_of(settings, environ)
+        hosts += [] if choice is None else [place(choice.provider.endpoint(choice.environ))]
+    return Finding("hosts", None, f"a run connects to: {', '.join(hosts)}; pages may load other hosts; no telemetry")
 
 
 _PACKAGES = (
