@@ -26,7 +26,8 @@ from smoketree.interactive.completion import completions
 from smoketree.plan.markdown import HeaderKind, header
 from smoketree.plan.model import Severity
 from smoketree.plan.parser import Parsed, parse
-from smoketree.run.linting import Linted, lint_parsed, variables_of
+from smoketree.run.linting import Linted, lint_parsed
+from smoketree.run.rules import variables_of
 from smoketree.settings import Settings, load_settings
 
 _BULLET = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
@@ -86,11 +87,11 @@ class EditedPlan:
         path = PurePath(os.path.relpath(document.path)) if document.path else PurePath("plan.md")
         try:
             self._settings = load_settings({}).model_copy(update={"url": None})
-            variables = variables_of(self._settings)
+            self._variables = variables_of(self._settings)
         except SmoketreeError:
-            self._settings, variables = Settings(), {}  # a settings file that is being edited, say
+            self._settings, self._variables = Settings(), {}  # a settings file that is being edited, say
         if _is_plan(path, document.source, self._settings):
-            self._parsed = parse(document.source, path.as_posix(), variables)
+            self._parsed = parse(document.source, path.as_posix(), self._variables)
 
     def diagnostics(self) -> Iterator[types.Diagnostic]:
         """What `lint` says about the file."""
@@ -148,7 +149,9 @@ class EditedPlan:
                 yield types.CodeAction(f"Write: {line}", kind, edit=change, is_preferred=number == 0)
 
     def _linted(self) -> Linted:
-        return Linted((), {}) if self._parsed is None else lint_parsed([self._parsed], self._settings)
+        if self._parsed is None:
+            return Linted((), {})
+        return lint_parsed([self._parsed], self._settings, self._variables)
 
     def _range(self, line: int, column: int) -> types.Range:
         """From there (the first line and column are 1) to the end of the line."""
