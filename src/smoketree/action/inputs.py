@@ -322,12 +322,12 @@ def input_table() -> str:
         (f"`{one.name}`", f"`{one.default}`" if one.default else "", _description(one.text, one.choices))
         for one in INPUTS
     ]
-    return _table(("Input", "Default", "Meaning"), rows)
+    return markdown_table(("Input", "Default", "Meaning"), rows)
 
 
 def output_table() -> str:
     """The outputs as a Markdown table."""
-    return _table(("Output", "Meaning"), [(f"`{one.name}`", one.text) for one in OUTPUTS])
+    return markdown_table(("Output", "Meaning"), [(f"`{one.name}`", one.text) for one in OUTPUTS])
 
 
 def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
@@ -343,7 +343,8 @@ def _description(text: str, choices: tuple[str, ...]) -> str:
     return f"{text} ({', '.join(choices)})" if choices and set(choices) != {"true", "false"} else text
 
 
-def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+def markdown_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """The rows as a Markdown table."""
     lines = [head, tuple("---" for _ in head), *rows]
     return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
 

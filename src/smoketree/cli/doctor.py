@@ -50,7 +50,7 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
     system's package is offered: a person at a terminal is asked first.
     """
     if install:
-        install_browser(lambda line: click.echo(line, err=True), ask)
+        install_browser()
     findings = tuple(examine(load_settings(given(flags)), os.environ, only))
     if as_json:
         click.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
@@ -202,7 +202,7 @@ class Installer:
         return shlex.join(self.command)
 
 
-def installers(environ: Mapping[str, str] = os.environ) -> Iterator[Installer]:
+def installers(environ: Mapping[str, str]) -> Iterator[Installer]:
     """The ways to install a browser on this machine, the first one first."""
     yield Installer((sys.executable, "-m", "playwright", "install", "chromium"))
     path = environ.get("PATH")
@@ -215,28 +215,22 @@ def installers(environ: Mapping[str, str] = os.environ) -> Iterator[Installer]:
             return
 
 
-def install_browser(
-    say: Callable[[str], object],
-    confirm: Callable[[str], bool],
-    environ: Mapping[str, str] = os.environ,
-    *,
-    headed: bool = False,
-) -> None:
-    """Installs a browser, unless one is found. `confirm` asks before something changes the system. Raises BrowserError
-    if there is still none."""
-    for installer in installers(environ):
-        if _is_there(environ, headed=headed):
+def install_browser(*, headed: bool = False) -> None:
+    """Installs a browser, unless one is found. A person is asked before something changes the system. Raises
+    BrowserError if there is still none."""
+    for installer in installers(os.environ):
+        if _is_there(headed=headed):
             return
-        if installer.system and not confirm(f"Playwright's Chromium could not be installed. Run {installer}?"):
+        if installer.system and not ask(f"Playwright's Chromium could not be installed. Run {installer}?"):
             continue
-        say(f"running: {installer}")
-        subprocess.run(installer.command, env=dict(environ), check=False)
-    find_browser(environ, headed=headed)
+        click.echo(f"running: {installer}", err=True)
+        subprocess.run(installer.command, check=False)
+    find_browser(headed=headed)
 
 
-def _is_there(environ: Mapping[str, str], *, headed: bool) -> bool:
+def _is_there(*, headed: bool) -> bool:
     try:
-        find_browser(environ, headed=headed)
+        find_browser(headed=headed)
     except BrowserError:
         return False
     return True
@@ -250,11 +244,10 @@ def offer_browser(settings: Settings) -> None:
         return
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return
-    if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(os.environ, headed=settings.headed):
+    if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(headed=settings.headed):
         return
-    first = next(installers())
-    if ask(f"No Chromium was found. Install Playwright's own ({first})?"):
-        install_browser(lambda line: click.echo(line, err=True), ask, headed=settings.headed)
+    if ask(f"No Chromium was found. Install Playwright's own ({next(installers(os.environ))})?"):
+        install_browser(headed=settings.headed)
 
 
 def ask(question: str) -> bool:
