@@ -2,12 +2,16 @@
 
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+
+import psutil
 
 _FORKS = multiprocessing.get_context("forkserver")
 # Importing takes a second of processor time per command, most of what a command without a browser takes: so processes
@@ -15,21 +19,19 @@ _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
     [
         *("__main__", "tests.cli.command", "tests.cli.warm", "smoketree.cli.lint", "smoketree.cli.report"),
-        *(
-            "smoketree.run.run",
-            "smoketree.agent.agent",
-            "smoketree.browser.launch",
-            "smoketree.mcp_server.smoke_authoring",
-        ),
+        *("smoketree.run.run", "smoketree.agent.agent", "smoketree.browser.launch"),
+        "smoketree.mcp_server.smoke_authoring",
     ]
 )
+LIGHT = ("--video", "off", "--trace", "off")
+"""Flags of a run without recordings, which take most of the processor time of a short one."""
 
 
 def smoketree(
     *arguments: str, cwd: Path, timeout: float = 90, typed: str = "", **environ: str
 ) -> subprocess.CompletedProcess[str]:
     """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it. `typed` is its stdin."""
-    given = _environment(environ)
+    given = environment(environ)
     with tempfile.TemporaryDirectory() as folder:
         out, err, lines = Path(folder, "out"), Path(folder, "err"), Path(folder, "in")
         lines.write_text(typed)
@@ -48,7 +50,7 @@ def smoketree_anew(*arguments: str, cwd: Path, timeout: float = 90, **environ: s
     return subprocess.run(
         [sys.executable, "-m", "smoketree", *arguments],
         cwd=cwd,
-        env=_environment(environ),
+        env=environment(environ),
         capture_output=True,
         text=True,
         timeout=timeout,
@@ -56,7 +58,36 @@ def smoketree_anew(*arguments: str, cwd: Path, timeout: float = 90, **environ: s
     )
 
 
-def _environment(given: Mapping[str, str]) -> dict[str, str]:
+@contextmanager
+def serving(*arguments: str, cwd: Path, **environ: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A command that serves, in a process of its own: the process, and the address that it says first."""
+    command = [sys.executable, "-m", "smoketree", *arguments]
+    process = subprocess.Popen(command, cwd=cwd, env=os.environ | environ, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stderr is not None
+        said = process.stderr.readline()
+        address = re.search(r"http://\S+", said)
+        assert address is not None, said
+        yield process, address.group()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def processes_in(folder: Path) -> list[psutil.Process]:
+    """Browsers and drivers that a run in this folder left behind: they keep its working folder."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if process.cwd() == str(folder) and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+        except psutil.Error:
+            continue
+    return found
+
+
+def environment(given: Mapping[str, str]) -> dict[str, str]:
+    """That of the caller without settings of smoketree, with what is given."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
     keep = {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
     return {**clean, **keep, **given}

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from tests.cli.command import environment
 from tests.cli.screen import Screen
 
 _OPENED = 'exec "$0" "$@" <>"$TERMINAL" 1>&0 2>&0'
@@ -36,17 +37,21 @@ class Watcher(Protocol):
     def __call__(self, screen: Screen) -> bytes | None: ...
 
 
+def open_terminal(columns: int, rows: int) -> tuple[int, int]:
+    """Both ends of a pseudo-terminal of that size: what reads the screen, and what a command writes to."""
+    terminal, other = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    return terminal, other
+
+
 def at_terminal(
     *arguments: str, cwd: Path, columns: int, rows: int, watch: Watcher | None = None, **environ: str
 ) -> Done:
     """Runs `smoketree` with stdin, stdout and stderr on a terminal of that size. An empty variable is taken away."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
-    clean |= {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
-    for name in ("CI", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTEST_CURRENT_TEST"):
-        clean.pop(name, None)
+    taken_away = ("CI", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTEST_CURRENT_TEST")
+    clean = {name: value for name, value in environment({}).items() if name not in taken_away}
     clean |= {"TERM": "xterm-256color", **environ}
-    terminal, other = pty.openpty()
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    terminal, other = open_terminal(columns, rows)
     child = subprocess.Popen(
         ["/bin/sh", "-c", _OPENED, sys.executable, "-m", "smoketree", *arguments],
         cwd=cwd,

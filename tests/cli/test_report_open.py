@@ -1,11 +1,8 @@
 """`smoketree report open` as a process: it opens the browser, serves, and ends at Ctrl-C."""
 
 import os
-import re
 import signal
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx2
@@ -13,6 +10,7 @@ import pytest
 
 from smoketree.report.merge import merge
 from smoketree.report.store import Store
+from tests.cli.command import serving
 from tests.report import samples
 
 pytestmark = pytest.mark.e2e
@@ -28,18 +26,9 @@ def test_it_opens_serves_and_ends(tmp_path: Path) -> None:
     os.mkfifo(opened)
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
     browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "smoketree", "report", "open", str(tmp_path)],
-        env={**os.environ, "BROWSER": str(browser)},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stderr is not None
-        address = re.search(r"http://127\.0\.0\.1:\d+", process.stderr.readline())
-        assert address is not None
-        assert opened.read_text().strip() == address.group()  # waits for the browser
-        with httpx2.Client(base_url=address.group(), timeout=60) as client:
+    with serving("report", "open", str(tmp_path), cwd=tmp_path, BROWSER=str(browser)) as (process, address):
+        assert opened.read_text().strip() == address  # waits for the browser
+        with httpx2.Client(base_url=address, timeout=60) as client:
             page = client.get("/", follow_redirects=True)
             assert (page.status_code, page.url.path) == (200, "/run/index.html")
             assert "Sign in" in page.text
@@ -48,6 +37,3 @@ def test_it_opens_serves_and_ends(tmp_path: Path) -> None:
             assert client.get("/../results/latest.json").status_code == 404
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 0
-    finally:
-        process.kill()
-        process.communicate()

@@ -1,8 +1,5 @@
 """A trace opens with one click, in a real Chromium."""
 
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 from smoketree.browser.install import find_browser
 from smoketree.report.model import Artifact
 from smoketree.report.store import Store
+from tests.cli.command import serving
 from tests.fakes.pages import Pages
 from tests.report import samples
 
@@ -29,22 +27,10 @@ def test_a_trace_opens_with_one_click(tmp_path: Path) -> None:
         with Pages() as pages:  # it is gone when the trace is looked at
             context.new_page().goto(pages.html("/shop", "<h1>Shop</h1>"))
             context.tracing.stop(path=Store(tmp_path).run_folder(report.run_id) / TRACE)
-        process = subprocess.Popen(
-            [sys.executable, "-m", "smoketree", "report", "open", str(tmp_path), "--no-browser"],
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stderr is not None
-            address = re.search(r"http://127\.0\.0\.1:\d+", process.stderr.readline())
-            assert address is not None
+        with serving("report", "open", str(tmp_path), "--no-browser", cwd=tmp_path) as (_, address):
             page = browser.new_page()
-            page.goto(address.group())
+            page.goto(address)
             page.get_by_role("link", name="trace", exact=True).click()
             page.get_by_text("Navigate").first.click(timeout=30_000)
             shown = page.frame_locator("iframe.snapshot-visible")
             expect(shown.get_by_role("heading", name="Shop")).to_be_visible(timeout=30_000)
-        finally:
-            process.kill()
-            process.communicate()
-            browser.close()

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 
-from tests.cli.command import says_plainly, smoketree, smoketree_anew
+from tests.cli.command import LIGHT, processes_in, says_plainly, smoketree, smoketree_anew
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -51,21 +50,8 @@ def nothing_half_written(folder: Path) -> None:
         json.loads(path.read_text())
 
 
-def browsers_of(folder: Path) -> list[psutil.Process]:
-    """Browsers and drivers that a run in this folder left behind: they keep its working folder."""
-    found = []
-    for process in psutil.process_iter():
-        try:
-            if process.cwd() == str(folder) and process.status() != psutil.STATUS_ZOMBIE:
-                found.append(process)
-        except psutil.Error:
-            continue
-    return found
-
-
 def run(folder: Path, url: str, *flags: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Without recordings, which take most of the processor time of a short run."""
-    return smoketree("run", "--url", url, "--video", "off", "--trace", "off", *flags, cwd=folder, **options)
+    return smoketree("run", "--url", url, *LIGHT, *flags, cwd=folder, **options)
 
 
 def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
@@ -81,7 +67,7 @@ def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
     assert {"video", "screenshot", "console", "network"} <= kinds
     for artifact in report["scenarios"][0]["artifacts"]:
         assert (run / artifact["path"]).is_file()
-    assert browsers_of(folder) == []
+    assert processes_in(folder) == []
     nothing_half_written(folder)
 
 
@@ -168,7 +154,7 @@ def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Si
     assert report["aborted"]
     assert number.name in report["abortReason"]
     assert [one["status"] for one in report["scenarios"]] == ["passed", "error", "skipped"]
-    assert browsers_of(folder) == []
+    assert processes_in(folder) == []
     nothing_half_written(folder)
 
 
@@ -181,7 +167,7 @@ def test_a_reader_of_the_output_that_leaves(folder: Path, pages: Pages) -> None:
         run.stdout.close()  # as `head -1` does
         assert run.stderr.read() == ""
     assert run.returncode == 3
-    assert browsers_of(folder) == []
+    assert processes_in(folder) == []
 
 
 def test_from_python(folder: Path, pages: Pages) -> None:

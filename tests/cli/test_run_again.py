@@ -14,7 +14,7 @@ import pytest
 from smoketree.cli.run import only_last_failed, starting_at
 from smoketree.report.store import Store
 from smoketree.settings import load_settings
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import LIGHT, says_plainly, smoketree
 from tests.fakes.pages import Pages
 from tests.report import samples
 from tests.report.samples import failed_case, passed_case
@@ -33,7 +33,6 @@ PLAN = """\
 - Assert: the page shows "Hi there"
 """
 GOOD = '#Case 1: Home\n- Assert: the page shows "Hi there"\n'
-CHEAP = ("--video", "off", "--trace", "off")
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +52,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_last_line_of_a_failed_run_repeats_it(pages: Pages, folder: Path) -> None:
     address = pages.origin.removeprefix("http://")  # http, as it is this machine's
-    done = smoketree("run", "--url", address, *CHEAP, "--basic-auth", "ann:s3cret-word", cwd=folder)
+    done = smoketree("run", "--url", address, *LIGHT, "--basic-auth", "ann:s3cret-word", cwd=folder)
     assert done.returncode == 1, done.stdout + done.stderr
     words = shlex.split(done.stdout.splitlines()[-1].removeprefix("repeat it with: "))
     assert words[:3] == ["smoketree", "run", "smoke/a.md"]
@@ -71,9 +70,9 @@ def test_the_other_lines_that_need_a_model_are_listed_at_once(pages: Pages, fold
     text = "#Case 1: Odd\n" + "".join(f"- {line}\n" for line in lines)
     (folder / "smoke/a.md").write_text(f"{text}\n#Case 2: Even\n- Verify that the mood is gloomy\n")
     pages.hits.clear()
-    good = smoketree("run", "smoke/b.md", "--url", pages.origin, *CHEAP, cwd=folder)
+    good = smoketree("run", "smoke/b.md", "--url", pages.origin, *LIGHT, cwd=folder)
     hits = len(pages.hits)
-    done = smoketree("run", "smoke/a.md", "--url", pages.origin, *CHEAP, "--provider", "none", cwd=folder)
+    done = smoketree("run", "smoke/a.md", "--url", pages.origin, *LIGHT, "--provider", "none", cwd=folder)
     said = done.stdout.splitlines()
     at = said.index("2 more lines cannot be read without a model: smoke/a.md:3, smoke/a.md:4")
     assert said[at + 1] == "for what to write instead: smoketree lint smoke/a.md"
@@ -125,7 +124,7 @@ def test_without_plans_a_way_to_begin_is_named(tmp_path: Path) -> None:
 
 def test_a_run_stays_at_the_line_that_is_not_good(pages: Pages, folder: Path) -> None:
     session = 'Verify that the page shows "Hi there"\n:save fixed\n:quit\n'
-    done = smoketree("run", "--url", pages.origin, *CHEAP, "--keep-open", cwd=folder, typed=session)
+    done = smoketree("run", "--url", pages.origin, *LIGHT, "--keep-open", cwd=folder, typed=session)
     assert done.returncode == 1, done.stdout + done.stderr  # what is done by hand changes no verdict
     assert "FAILED smoke/a.md:6: the page shows" in done.stdout
     assert "saved 1 line" in done.stdout
@@ -134,7 +133,7 @@ def test_a_run_stays_at_the_line_that_is_not_good(pages: Pages, folder: Path) ->
 
 
 def test_a_plan_that_changes_is_run_again(pages: Pages, folder: Path) -> None:
-    command = [sys.executable, "-m", "smoketree", "run", "--url", pages.origin, *CHEAP, "--watch"]
+    command = [sys.executable, "-m", "smoketree", "run", "--url", pages.origin, *LIGHT, "--watch"]
     child = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         assert "1 of 4 cases failed" in _until(child, "waiting for a plan to change in smoke")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.command import LIGHT
 from tests.cli.pseudo_terminal import at_terminal
 from tests.cli.screen import Screen
 
@@ -21,7 +22,6 @@ PLAN = """\
 - Wait for "Godot"
 - Assert: the page shows "Godot"
 """
-CHEAP = ("--video", "off", "--trace", "off")
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_demo_in_forty_columns(folder: Path) -> None:
         seen.update(screen.seen)
 
     chosen = ("--select", "Somebody*", "--select", "The sign*")
-    done = at_terminal("demo", "smoke", *chosen, *CHEAP, cwd=folder, columns=40, rows=24, watch=watch)
+    done = at_terminal("demo", "smoke", *chosen, *LIGHT, cwd=folder, columns=40, rows=24, watch=watch)
     said = done.screen.said
     assert done.code == 1, said
     assert done.screen.cursor_shown
@@ -64,7 +64,7 @@ def test_ctrl_c_leaves_a_clean_terminal_and_what_was_done(folder: Path) -> None:
         typed.append(b"\x03")
         return b"\x03"
 
-    done = at_terminal("demo", "smoke", *CHEAP, cwd=folder, columns=80, rows=24, watch=watch, NO_COLOR="1")
+    done = at_terminal("demo", "smoke", *LIGHT, cwd=folder, columns=80, rows=24, watch=watch, NO_COLOR="1")
     said = done.screen.said
     assert done.code == 130, said
     assert done.screen.cursor_shown

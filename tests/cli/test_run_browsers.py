@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 
 from tests.browser.test_contexts import chromium_at_a_port
-from tests.cli.command import smoketree
+from tests.cli.command import LIGHT, processes_in, smoketree
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -44,8 +43,7 @@ def pages() -> Iterator[Pages]:
 def run(folder: Path, plan: str, *flags: str) -> dict[str, Any]:
     """The scenarios of the report, by name."""
     (folder / "plan.md").write_text(plan)
-    light = ("--provider", "none", "--video", "off", "--trace", "off")
-    done = smoketree("run", "plan.md", *light, *flags, cwd=folder, timeout=200)
+    done = smoketree("run", "plan.md", "--provider", "none", *LIGHT, *flags, cwd=folder, timeout=200)
     assert "Traceback" not in done.stderr
     report = json.loads((folder / ".smoketree/results/latest.json").read_text())
     return {scenario["name"]: scenario for scenario in report["scenarios"]} | {"code": done.returncode}
@@ -61,14 +59,7 @@ def test_the_official_server_as_the_browser(tmp_path: Path, pages: Pages) -> Non
     kinds = [artifact["kind"] for artifact in cases["Sign in"]["artifacts"]]
     assert {"snapshot", "screenshot"} <= set(kinds)
     assert "video" not in kinds
-    assert [one for one in psutil.process_iter() if _works_in(one, tmp_path)] == []
-
-
-def _works_in(process: psutil.Process, folder: Path) -> bool:
-    try:
-        return process.cwd() == str(folder) and process.status() != psutil.STATUS_ZOMBIE
-    except psutil.Error:
-        return False
+    assert processes_in(tmp_path) == []
 
 
 def test_a_browser_that_runs_already(tmp_path: Path, pages: Pages) -> None:

@@ -3,10 +3,6 @@
 import os
 import re
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx2
@@ -14,34 +10,17 @@ import psutil
 import pytest
 
 from tests.browser.acting import until
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import says_plainly, serving, smoketree
 from tests.fakes.pages import Pages
 
 pytestmark = pytest.mark.e2e
-
-
-@contextmanager
-def serving(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A service in a process of its own: the process and its address."""
-    command = [sys.executable, "-m", "smoketree", "serve", "--port", "0", *arguments]
-    process = subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stderr is not None
-        said = process.stderr.readline()
-        address = re.search(r"http://\S+", said)
-        assert address is not None, said
-        yield process, address.group()
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 async def test_it_serves_and_leaves_no_browser_behind(tmp_path: Path, pages: Pages, how: signal.Signals) -> None:
     pages.html("/hello", "<title>Hello</title><button>Press</button>")
-    with serving(tmp_path) as (process, address):
+    with serving("serve", "--port", "0", cwd=tmp_path) as (process, address):
         async with httpx2.AsyncClient(base_url=address, timeout=60) as client:
             made = await client.post("/tabs", json={"userId": "u", "url": pages.url("/hello")})
             tab = made.json()["tabId"]

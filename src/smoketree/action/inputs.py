@@ -315,14 +315,15 @@ def action_yml(image: str = IMAGE) -> str:
 def input_table() -> str:
     """The inputs as a Markdown table."""
     rows = [(f"`{one.name}`", f"`{one.default}`" if one.default else "", one.description) for one in INPUTS]
-    return _table(("Input", "Default", "Meaning"), rows)
+    return markdown_table(("Input", "Default", "Meaning"), rows)
 
 
 def output_table() -> str:
     """The outputs as a Markdown table."""
-    return _table(("Output", "Meaning"), [(f"`{name}`", text) for name, text in OUTPUTS.items()])
+    return markdown_table(("Output", "Meaning"), [(f"`{name}`", text) for name, text in OUTPUTS.items()])
 
 
-def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+def markdown_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """The rows as a Markdown table."""
     lines = [head, tuple("---" for _ in head), *rows]
     return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)

@@ -22,6 +22,11 @@ class ActStatus(StrEnum):
     FAILED = "failed"
     ERROR = "error"
 
+    @property
+    def good(self) -> bool:
+        """Whether the case can go on: the step was done, or needed not be."""
+        return self in {ActStatus.DONE, ActStatus.EXCUSED}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -45,6 +45,10 @@ class LaunchOptions:
     elsewhere: bool = False
 
 
+SHORTEST_SECRET = 6
+"""Characters that a value must have to be told from other text, which a shorter one may stand in by chance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """A value that only the browser may see. `origins` are where it may be typed; empty means wherever the

@@ -21,7 +21,6 @@ from smoketree.shipped_docs import CHEAT_SHEET, shipped_page
 if TYPE_CHECKING:
     from smoketree.browser.session_log import Recorded
 
-
 _OF_RECORD = frozenset({"viewport", "storage_state", "user_data_dir", "cdp_endpoint", "basic_auth"})
 """The settings of a run that mean something here."""
 
@@ -57,7 +56,8 @@ def record_command(url: str, file: Path, force: bool, quiet: bool, **flags: Any)
     settings = load_settings({**given(flags), "url": url})
     if file.exists() and not force:
         raise UsageError(f"{file} already exists", "name a new file with --out, or use --force to overwrite it")
-    if settings.cdp_endpoint is None and not _has_display():
+    displays = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    if settings.cdp_endpoint is None and not (displays or sys.platform in {"darwin", "win32"}):
         hint = "start Chrome with --remote-debugging-port and pass its address with --cdp-endpoint"
         raise UsageError("no display to show a browser on", hint)
     return anyio.run(_record, settings, settings.url or url, file, force, quiet)
@@ -66,10 +66,9 @@ def record_command(url: str, file: Path, force: bool, quiet: bool, **flags: Any)
 async def _record(settings: Any, url: str, file: Path, force: bool, quiet: bool) -> int:
     from smoketree.record.recorder import Ending, Recorded, record
     from smoketree.record.recording import Entry, plan_text, run_command, save
-    from smoketree.report.plain import clean, one_line
 
     ending = Ending()
-    done: list[Recorded] = []
+    done: Recorded | None = None
 
     def print_entry(entry: Entry) -> None:
         if not quiet:
@@ -89,20 +88,20 @@ async def _record(settings: Any, url: str, file: Path, force: bool, quiet: bool)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(stop_on_signal, tasks.cancel_scope)
         tasks.start_soon(greet)
-        done.append(await record(settings, url, print_entry, ending))
+        done = await record(settings, url, print_entry, ending)
         tasks.cancel_scope.cancel()
-    if not done:
+    if done is None:
         raise UsageError("nothing was recorded")
-    text = plan_text(done[0].recording, file.stem.replace("-", " ").replace("_", " ").capitalize(), done[0].viewport)
-    for said in save(done[0].recording, clean(text), file, force=force):
+    text = plan_text(done.recording, _case_name(file.stem), done.viewport)
+    for said in save(done.recording, clean(text), file, force=force):
         click.echo(said, err=True)
     click.echo(f"plan: {file}", err=True)
-    click.echo(f"run it: {shlex.join(run_command(done[0].recording, file, settings))}", err=True)
+    click.echo(f"run it: {shlex.join(run_command(done.recording, file, settings))}", err=True)
     return EXIT_PASSED
 
 
-def _has_display() -> bool:
-    return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+def _case_name(file: str) -> str:
+    return file.replace("-", " ").replace("_", " ").capitalize()
 
 
 _OF_PLAN = frozenset(
@@ -189,7 +188,7 @@ def _plan(recorded: "Recorded", session: Path, name: str) -> str:
     viewport = recorded.settings.get("viewport")
     size = "x".join(map(str, viewport)) if isinstance(viewport, list) else "1600x900"
     recording = session_recording(recorded, session if session.is_dir() else session.parent)
-    return plan_text(recording, name.replace("-", " ").replace("_", " ").capitalize(), size)
+    return plan_text(recording, _case_name(name), size)
 
 
 @click.command("import")
@@ -205,8 +204,6 @@ def import_command(file: Path, plan: Path | None, force: bool, quiet: bool) -> i
     """
     from smoketree.agent.drafting.draft import render_plan
     from smoketree.agent.drafting.imported import cases_of_gherkin, cases_of_table
-    from smoketree.report.plain import clean
-    from smoketree.report.store import write_text
     from smoketree.report.wording import count
     from smoketree.run.linting import lint_plans
     from smoketree.settings import load_settings
@@ -231,12 +228,6 @@ def import_command(file: Path, plan: Path | None, force: bool, quiet: bool) -> i
     return EXIT_PASSED
 
 
-_SKILL = Path(".claude/skills/smoketree/SKILL.md")
-_SCHEMA = Path("smoke/front-matter.schema.json")
-_FILES = {
-    Path(".github/workflows/smoke.yml"): "workflow.yml",
-    Path("smoke/home.md"): "plan.md",
-}
 _PAGES = Path("smoke/pages.md")
 
 
@@ -252,30 +243,27 @@ def init_command(force: bool, skill: bool, url: str | None, quiet: bool) -> None
     """
     from smoketree.cli.documents import front_matter_schema, schema_text
 
+    url = None if skill else url
     if skill:
         cheat_sheet = shipped_page(CHEAT_SHEET).replace("\n#", "\n##").replace("# ", "## ", 1)
-        texts = {_SKILL: _template("skill.md") + cheat_sheet}
+        texts = {Path(".claude/skills/smoketree/SKILL.md"): _template("skill.md") + cheat_sheet}
     else:
-        texts = {path: _template(name) for path, name in _FILES.items()}
-        texts[_SCHEMA] = schema_text(front_matter_schema())
-    if url is not None and not skill:
-        del texts[Path("smoke/home.md")]
-        texts[_PAGES] = ""
-    there = [path for path in texts if path.exists()]
+        texts = {Path(".github/workflows/smoke.yml"): _template("workflow.yml")}
+        if url is None:
+            texts[Path("smoke/home.md")] = _template("plan.md")
+        texts[Path("smoke/front-matter.schema.json")] = schema_text(front_matter_schema())
+    there = [path for path in (*texts, *([] if url is None else [_PAGES])) if path.exists()]
     if there and not force:
         raise UsageError(f"{there[0]} already exists", "nothing was written; use --force to overwrite it")
-    if _PAGES in texts and url is not None:
+    if url is not None:
         texts[_PAGES] = _template("pages.md") + _drafted(url, quiet=quiet)
     for path, text in texts.items():
         write_text(path, text)
         if not quiet:
             click.echo(f"wrote {path}")
     if not (quiet or skill):
-        first = (
-            "add to smoke/pages.md what people do there"
-            if url
-            else "describe in smoke/home.md what your start page shows"
-        )
+        first = "add to smoke/pages.md what people do there"
+        first = first if url else "describe in smoke/home.md what your start page shows"
         click.echo(f"next: {first}, then run smoketree lint")
 
 

@@ -17,8 +17,6 @@ from smoketree.version import __version__
 
 
 class _Commands(click.Group):
-    """Commands by name, imported when they are called."""
-
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(COMMANDS)
 

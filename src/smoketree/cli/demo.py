@@ -13,7 +13,6 @@ import click
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.cli.run import exit_code, print_result, run_plans, voice_of, voice_options
 from smoketree.errors import UsageError
-from smoketree.report.model import TestReport
 from smoketree.settings import Settings, load_settings
 
 
@@ -41,32 +40,24 @@ def command(
         ours = {"url": settings.url or url, "inbox": settings.inbox or f"smtp://{mail}"}
         settings = settings.model_copy(update=ours)
         report = run_plans(settings, voice)
-    silent = as_json or quiet
-    if not silent:
+    left_behind: tuple[str, ...] = ()
+    if not (as_json or quiet):
         from smoketree.report.render import Format, render
         from smoketree.report.store import Store
 
-        file = Store(settings.out).run_folder(report.run_id) / "comment.md"
-        voice.display.say(f"\n--- the comment on the pull request ({file}) ---")
+        store = Store(settings.out)
+        folder = store.run_folder(report.run_id)
+        voice.display.say(f"\n--- the comment on the pull request ({folder / 'comment.md'}) ---")
         voice.display.say(render(report, Format.COMMENT).rstrip("\n"))
         voice.display.say("--- the end of the comment ---")
-    print_result(report, settings, voice, () if silent else _left_behind(report, settings))
+        elsewhere = "" if settings.out == Settings.model_fields["out"].default else f" {settings.out}"
+        left_behind = (
+            f"open with: smoketree report open{elsewhere}",
+            f"JSON: {store.results / (report.run_id + '.json')}",
+            f"evidence: {folder}/ ({sum(one.is_file() for one in folder.rglob('*'))} files)",
+        )
+    print_result(report, settings, voice, left_behind)
     return exit_code(report)
-
-
-def _left_behind(report: TestReport, settings: Settings) -> tuple[str, ...]:
-    """Where to look next."""
-    from smoketree.report.store import Store
-
-    kept = Store(settings.out)
-    folder = kept.run_folder(report.run_id)
-    files = sum(1 for one in folder.rglob("*") if one.is_file())
-    elsewhere = "" if settings.out == Settings.model_fields["out"].default else f" {settings.out}"
-    return (
-        f"open with: smoketree report open{elsewhere}",
-        f"JSON: {kept.results / (report.run_id + '.json')}",
-        f"evidence: {folder}/ ({files} files)",
-    )
 
 
 def free_address() -> str:

@@ -15,6 +15,8 @@ from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import Tone, count, duration
 
 _NO = ("", "0", "false")
+UNABLE = ("", "dumb", "unknown")
+"""Kinds of terminals (`TERM`) that cannot be redrawn."""
 _SIGNS = {"…": "...", "·": "-", "━": "=", "─": "-", "—": "-", "✓": "ok", "✗": "x", "»": ">"}
 """Signs of ours, and what replaces them where they cannot be written."""
 
@@ -66,7 +68,7 @@ def display_of(stream: TextIO, environ: Mapping[str, str], *, plain: bool = Fals
     encoding = stream.encoding or "utf-8"
     if plain:
         return Display(encoding=encoding)
-    able = stream.isatty() and environ.get("TERM", "").lower() not in ("", "dumb", "unknown")
+    able = stream.isatty() and environ.get("TERM", "").lower() not in UNABLE
     forced = environ.get("FORCE_COLOR", "").lower()
     colour = (able and forced not in _NO[1:]) or forced not in _NO
     in_ci = environ.get("CI", "").lower() not in _NO

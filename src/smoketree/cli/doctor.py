@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import click
 
 from smoketree.browser.endpoint import place
-from smoketree.browser.install import find_browser
+from smoketree.browser.install import find_browser, find_ffmpeg
 from smoketree.cli.options import common_options, given
 from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, BrowserError, SmoketreeError, UsageError
 from smoketree.settings import Settings, load_settings
@@ -50,7 +50,7 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
     system's package is offered: a person at a terminal is asked first.
     """
     if install:
-        install_browser(lambda line: click.echo(line, err=True), ask)
+        install_browser()
     findings = tuple(examine(load_settings(given(flags)), os.environ, only))
     if as_json:
         click.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
@@ -82,8 +82,6 @@ def examine(settings: Settings, environ: Mapping[str, str], only: str | None = N
 
 
 def _browser(environ: Mapping[str, str]) -> Finding:
-    from smoketree.browser.install import find_browser
-
     try:
         binary = find_browser(environ)
     except SmoketreeError as error:
@@ -95,8 +93,6 @@ def _browser(environ: Mapping[str, str]) -> Finding:
 
 
 def _ffmpeg(environ: Mapping[str, str]) -> Finding:
-    from smoketree.browser.install import find_ffmpeg
-
     found = find_ffmpeg(environ)
     if found is None:
         return Finding("ffmpeg", None, "not found: no videos are recorded", "apt-get install ffmpeg")
@@ -121,14 +117,11 @@ def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
         choice = choice_of(settings, environ)
     except UsageError as error:
         return Finding("keys", False, f"{there}; {error.message}", error.hint)
-    if choice is None:
-        why = (
-            "" if not present else " uses none of them" if settings.provider == "none" else " has no key for its model"
-        )
-        return Finding(
-            "keys", None, f"{there}{'; a run' + why if why else ''}: only plain lines are read, without a model"
-        )
-    return Finding("keys", True, f"{there}; a run uses {choice.model}")
+    if choice is not None:
+        return Finding("keys", True, f"{there}; a run uses {choice.model}")
+    if present:
+        there += f"; a run {'uses none of them' if settings.provider == 'none' else 'has no key for its model'}"
+    return Finding("keys", None, f"{there}: only plain lines are read, without a model")
 
 
 def _inbox(settings: Settings) -> Finding:
@@ -176,35 +169,18 @@ def _output(out: Path) -> Finding:
 
 
 def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
-    preview = place(settings.url) if settings.url else "the preview's own host"
-    hosts = [preview, *(place(origin) if "://" in origin else origin for origin in settings.allow_origin)]
-    if settings.inbox is not None and (inbox := _host_of_inbox(settings.inbox)) is not None:
-        hosts.append(inbox)
-    if (model := _host_of_model(settings, environ)) is not None:
-        hosts.append(model)
-    return Finding("hosts", None, f"a run connects to: {', '.join(hosts)}; pages may load other hosts; no telemetry")
-
-
-def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:
-    """Where the run's model is asked; None where it has none."""
     from smoketree.agent.model.choose import choice_of
-
-    try:
-        choice = choice_of(settings, environ)
-    except UsageError:  # said of the keys
-        return None
-    return None if choice is None else place(choice.provider.endpoint(choice.environ))
-
-
-def _host_of_inbox(url: str) -> str | None:
-    """Where mail is asked for, unless that is a server of our own."""
     from smoketree.mail.choose import read_address
 
-    try:
-        inbox = read_address(url)
-    except SmoketreeError:
-        return None
-    return None if inbox.is_ours else inbox.place
+    preview = place(settings.url) if settings.url else "the preview's own host"
+    hosts = [preview, *(place(origin) if "://" in origin else origin for origin in settings.allow_origin)]
+    with suppress(SmoketreeError):  # no inbox is set, or what is wrong with it is said of the inbox
+        inbox = read_address(settings.inbox)
+        hosts += [] if inbox.is_ours else [inbox.place]
+    with suppress(UsageError):  # said of the keys
+        choice = choice_of(settings, environ)
+        hosts += [] if choice is None else [place(choice.provider.endpoint(choice.environ))]
+    return Finding("hosts", None, f"a run connects to: {', '.join(hosts)}; pages may load other hosts; no telemetry")
 
 
 _PACKAGES = (
@@ -226,7 +202,7 @@ class Installer:
         return shlex.join(self.command)
 
 
-def installers(environ: Mapping[str, str] = os.environ) -> Iterator[Installer]:
+def installers(environ: Mapping[str, str]) -> Iterator[Installer]:
     """The ways to install a browser on this machine, the first one first."""
     yield Installer((sys.executable, "-m", "playwright", "install", "chromium"))
     path = environ.get("PATH")
@@ -239,28 +215,22 @@ def installers(environ: Mapping[str, str] = os.environ) -> Iterator[Installer]:
             return
 
 
-def install_browser(
-    say: Callable[[str], object],
-    confirm: Callable[[str], bool],
-    environ: Mapping[str, str] = os.environ,
-    *,
-    headed: bool = False,
-) -> None:
-    """Installs a browser, unless one is found. `confirm` asks before something changes the system. Raises BrowserError
-    if there is still none."""
-    for installer in installers(environ):
-        if _is_there(environ, headed=headed):
+def install_browser(*, headed: bool = False) -> None:
+    """Installs a browser, unless one is found. A person is asked before something changes the system. Raises
+    BrowserError if there is still none."""
+    for installer in installers(os.environ):
+        if _is_there(headed=headed):
             return
-        if installer.system and not confirm(f"Playwright's Chromium could not be installed. Run {installer}?"):
+        if installer.system and not ask(f"Playwright's Chromium could not be installed. Run {installer}?"):
             continue
-        say(f"running: {installer}")
-        subprocess.run(installer.command, env=dict(environ), check=False)
-    find_browser(environ, headed=headed)
+        click.echo(f"running: {installer}", err=True)
+        subprocess.run(installer.command, check=False)
+    find_browser(headed=headed)
 
 
-def _is_there(environ: Mapping[str, str], *, headed: bool) -> bool:
+def _is_there(*, headed: bool) -> bool:
     try:
-        find_browser(environ, headed=headed)
+        find_browser(headed=headed)
     except BrowserError:
         return False
     return True
@@ -274,11 +244,10 @@ def offer_browser(settings: Settings) -> None:
         return
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return
-    if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(os.environ, headed=settings.headed):
+    if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(headed=settings.headed):
         return
-    first = next(installers())
-    if ask(f"No Chromium was found. Install Playwright's own ({first})?"):
-        install_browser(lambda line: click.echo(line, err=True), ask, headed=settings.headed)
+    if ask(f"No Chromium was found. Install Playwright's own ({next(installers(os.environ))})?"):
+        install_browser(headed=settings.headed)
 
 
 def ask(question: str) -> bool:

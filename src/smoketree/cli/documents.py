@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from smoketree.action.inputs import action_yml, input_table, output_table
+from smoketree.action.inputs import action_yml, input_table, markdown_table, output_table
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 from smoketree.settings_files import NEVER_FROM_FILES
@@ -25,8 +25,6 @@ A pull request may change a settings file. Therefore settings without a key in t
 secret or widen trust) are refused in a file: use a flag or a variable. A `max-cost` above the default, and a
 `vars-file` that is not below the working folder, are refused too.
 
-| Flag | Variable | Key | Default | Meaning |
-| --- | --- | --- | --- | --- |
 """
 
 
@@ -65,9 +63,8 @@ def settings_page() -> str:
         key = name.replace("_", "-")
         flag = "PLANS" if name == "plans" else f"--{key}"
         names = (f"`{flag}`", f"`SMOKETREE_{name.upper()}`", "" if name in NEVER_FROM_FILES else f"`{key}`")
-        cells = (*names, _default(field.default), field.description or "")
-        rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
-    return _SETTINGS_HEAD + "\n".join(rows) + "\n"
+        rows.append((*names, _default(field.default), field.description or ""))
+    return _SETTINGS_HEAD + markdown_table(("Flag", "Variable", "Key", "Default", "Meaning"), rows)
 
 
 def _default(value: Any) -> str:
@@ -96,33 +93,31 @@ def plans_cheat_sheet() -> str:
 
 def providers_table() -> str:
     """The providers as a Markdown table."""
-    rows = ["| `--provider` | Key | Default model | Address | Extra |", "| --- | --- | --- | --- | --- |"]
+    rows = []
     for one in PROVIDERS.values():
         key = f"`{one.keys[0]}`" + "".join(f" (or `{name}`)" for name in one.keys[1:])
         model = f"`{one.default_model}`" if one.default_model else "none: name one with `--model`"
         extra = f"`smoketree[{one.extra}]`" if one.extra else ""
-        rows.append(f"| `{one.name}` | {key} | {model} | `{one.base_url_variable}` | {extra} |")
+        rows.append((f"`{one.name}`", key, model, f"`{one.base_url_variable}`", extra))
     usual = [one.title for one in PROVIDERS.values() if one.default_model]
     first = f"the first of {', '.join(usual)} whose key is set; if none is set, no model"
-    return "\n".join([*rows, f"| `auto` (the default) | {first} | | | |", "| `none` | | | | |"]) + "\n"
+    table = markdown_table(("`--provider`", "Key", "Default model", "Address", "Extra"), rows)
+    return f"{table}| `auto` (the default) | {first} | | | |\n| `none` | | | | |\n"
 
 
 def prices_table() -> str:
     """The prices as a Markdown table."""
     from smoketree.agent.model.prices import checked_on, known_prices
 
-    rows = [
-        f"Checked on {checked_on()}.",
-        "",
-        "| Model | Input up to | Input | Output | Cache write | Cache read | Context | Answer | Cached from |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
+    dollars = ("Input", "Output", "Cache write", "Cache read")
+    head = ("Model", "Input up to", *dollars, "Context", "Answer", "Cached from")
+    rows = []
     for price in known_prices():
-        sizes = f"{price.context:,} | {price.max_out:,} | {price.min_cache:,}"
+        sizes = [f"{size:,}" for size in (price.context, price.max_out, price.min_cache)]
         for rate in price.rates:
-            dollars = f"{rate.input:g} | {rate.output:g} | {rate.write:g} | {rate.read:g}"
-            rows.append(f"| `{price.model}` | {f'{rate.up_to:,}' if rate.up_to else ''} | {dollars} | {sizes} |")
-    return "\n".join(rows) + "\n"
+            costs = [f"{cost:g}" for cost in (rate.input, rate.output, rate.write, rate.read)]
+            rows.append((f"`{price.model}`", f"{rate.up_to:,}" if rate.up_to else "", *costs, *sizes))
+    return f"Checked on {checked_on()}.\n\n{markdown_table(head, rows)}"
 
 
 BLOCKS: dict[str, dict[str, Callable[[], str]]] = {

@@ -5,13 +5,12 @@ import os
 import sys
 import threading
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, TextIO
 
 import anyio
 import click
 
-from smoketree.cli.display import Display
+from smoketree.cli.display import UNABLE, Display, display_of
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import UntestableError, UsageError
 from smoketree.interactive.console import Console, Reader
@@ -49,8 +48,6 @@ def command(url: str, lines: bool, quiet: bool, **flags: Any) -> int:
 
 
 async def _tried(settings: Settings, plain: bool) -> int:
-    from smoketree.cli.display import display_of
-    from smoketree.interactive.preview import PageNow
     from smoketree.interactive.session import console_for, converse
     from smoketree.run.run import until_signalled
 
@@ -71,12 +68,9 @@ async def _tried(settings: Settings, plain: bool) -> int:
     return console.exit_code
 
 
-_NO_TERMINAL = frozenset({"", "dumb", "unknown"})
-
-
 def reader_for(stream: TextIO, environ: Mapping[str, str], page: PageNow, *, window: bool) -> Reader:
     """What reads lines from that stream. Raises UsageError at a terminal where prompt_toolkit is missing."""
-    if not stream.isatty() or not sys.stdout.isatty() or environ.get("TERM", "").lower() in _NO_TERMINAL:
+    if not stream.isatty() or not sys.stdout.isatty() or environ.get("TERM", "").lower() in UNABLE:
         return Lines(stream)
     try:
         from smoketree.cli.prompt import Terminal
@@ -121,5 +115,4 @@ def prompt_for(settings: Settings, display: Display) -> Console:
     reader = reader_for(sys.stdin, os.environ, page, window=settings.headed)
     secrets = granted_secrets(settings, os.environ)
     draft = Draft(variables=settings.var, secrets=tuple(secrets))
-    folder = Path(settings.out) / "try"
-    return Console(reader, display, draft, folder, "", page, window=settings.headed, secrets=secrets)
+    return Console(reader, display, draft, settings.out / "try", "", page, window=settings.headed, secrets=secrets)

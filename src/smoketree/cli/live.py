@@ -252,13 +252,11 @@ class Frame:
     def _bar(self, moment: Moment) -> Text:
         bar = Text()
         sign = self.display.sayable("━")
+        done = 0
         for status in _ORDER:
-            filled = (
-                _BAR
-                * sum(moment.counts.get(one, 0) for one in _ORDER[: _ORDER.index(status) + 1])
-                // max(moment.cases, 1)
-            )
-            bar.append(sign * (min(filled, _BAR) - len(bar)), TONES[status].style)
+            done += moment.counts.get(status, 0)
+            filled = min(_BAR * done // max(moment.cases, 1), _BAR)
+            bar.append(sign * (filled - len(bar)), TONES[status].style)
         bar.append(self.display.sayable("─") * (_BAR - len(bar)), "dim")
         return bar.append(" ")
 

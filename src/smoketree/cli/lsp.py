@@ -24,9 +24,10 @@ from smoketree.agent.outcome import offer
 from smoketree.agent.readings import with_line
 from smoketree.interactive.completion import completions
 from smoketree.plan.markdown import HeaderKind, header
-from smoketree.plan.model import Severity, Step
+from smoketree.plan.model import Severity
 from smoketree.plan.parser import Parsed, parse
-from smoketree.run.linting import Linted, lint_parsed, variables_of
+from smoketree.run.linting import Linted, lint_parsed
+from smoketree.run.rules import variables_of
 from smoketree.settings import Settings, load_settings
 
 _BULLET = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
@@ -49,6 +50,9 @@ def language_server() -> LanguageServer:
     """A server that knows plans."""
     server = LanguageServer("smoketree", __version__)
 
+    def plan(document: types.TextDocumentIdentifier) -> EditedPlan:
+        return EditedPlan(server.workspace.get_text_document(document.uri))
+
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def checked(given: types.DidOpenTextDocumentParams | types.DidChangeTextDocumentParams) -> None:
@@ -60,20 +64,16 @@ def language_server() -> LanguageServer:
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(given: types.HoverParams) -> types.Hover | None:
-        document = server.workspace.get_text_document(given.text_document.uri)
-        said = EditedPlan(document).said_of(given.position.line + 1)
+        said = plan(given.text_document).said_of(given.position.line + 1)
         return types.Hover(types.MarkupContent(types.MarkupKind.PlainText, said)) if said else None
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=['"', "{", " "]))
     def complete(given: types.CompletionParams) -> list[types.CompletionItem]:
-        document = server.workspace.get_text_document(given.text_document.uri)
-        return list(EditedPlan(document).completions_at(given.position))
+        return list(plan(given.text_document).completions_at(given.position))
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION)
     def fixes(given: types.CodeActionParams) -> list[types.CodeAction]:
-        document = server.workspace.get_text_document(given.text_document.uri)
-        lines = range(given.range.start.line + 1, given.range.end.line + 2)
-        return list(EditedPlan(document).fixes(lines))
+        return list(plan(given.text_document).fixes(range(given.range.start.line + 1, given.range.end.line + 2)))
 
     return server
 
@@ -87,11 +87,11 @@ class EditedPlan:
         path = PurePath(os.path.relpath(document.path)) if document.path else PurePath("plan.md")
         try:
             self._settings = load_settings({}).model_copy(update={"url": None})
-            variables = variables_of(self._settings)
+            self._variables = variables_of(self._settings)
         except SmoketreeError:
-            self._settings, variables = Settings(), {}  # a settings file that is being edited, say
+            self._settings, self._variables = Settings(), {}  # a settings file that is being edited, say
         if _is_plan(path, document.source, self._settings):
-            self._parsed = parse(document.source, path.as_posix(), variables)
+            self._parsed = parse(document.source, path.as_posix(), self._variables)
 
     def diagnostics(self) -> Iterator[types.Diagnostic]:
         """What `lint` says about the file."""
@@ -136,21 +136,22 @@ class EditedPlan:
     def fixes(self, lines: range) -> Iterator[types.CodeAction]:
         """For each line that only a model reads, the plain lines to write instead."""
         for step, reading in self._linted().readings.items():
-            if reading.line in lines:
-                for number, line in enumerate(reading.offers):
-                    yield from self._fix(step, begun_like(step.text, line), preferred=number == 0)
-
-    def _fix(self, step: Step, line: str, *, preferred: bool) -> Iterator[types.CodeAction]:
-        if with_line(self._document.source, step, (line,)) is None:
-            return
-        at = self._document.lines[step.location.line - 1].index(step.text)
-        start, end = (ServerTextPosition(step.location.line - 1, at + length) for length in (0, len(step.text)))
-        edit = types.TextEdit(self._document.range_to_client_units(ServerTextRange(start, end)), line)
-        change = types.WorkspaceEdit(changes={self._document.uri: [edit]})
-        yield types.CodeAction(f"Write: {line}", types.CodeActionKind.QuickFix, edit=change, is_preferred=preferred)
+            row = reading.line - 1
+            for number, offered in enumerate(reading.offers if reading.line in lines else ()):
+                line = begun_like(step.text, offered)
+                if with_line(self._document.source, step, (line,)) is None:
+                    continue
+                at = self._document.lines[row].index(step.text)
+                where = ServerTextRange(ServerTextPosition(row, at), ServerTextPosition(row, at + len(step.text)))
+                edit = types.TextEdit(self._document.range_to_client_units(where), line)
+                change = types.WorkspaceEdit(changes={self._document.uri: [edit]})
+                kind = types.CodeActionKind.QuickFix
+                yield types.CodeAction(f"Write: {line}", kind, edit=change, is_preferred=number == 0)
 
     def _linted(self) -> Linted:
-        return Linted((), {}) if self._parsed is None else lint_parsed([self._parsed], self._settings)
+        if self._parsed is None:
+            return Linted((), {})
+        return lint_parsed([self._parsed], self._settings, self._variables)
 
     def _range(self, line: int, column: int) -> types.Range:
         """From there (the first line and column are 1) to the end of the line."""

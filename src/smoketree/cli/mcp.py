@@ -83,9 +83,9 @@ def _serve_agent(asked: Mapping[str, Any]) -> int:
 def command(early: "DriverProcess | None", /, browser: bool, **flags: Any) -> int:
     """Serve smoke_test, smoke_plan and smoke_diagnose to a coding agent (stdio, or HTTP with --port); or, with
     --browser, the browser tools to any MCP client: then it takes the official server's flags."""
-    if not browser:
-        return _serve_agent({name: value for name, value in flags.items() if value not in (None, ())})
     asked = {name: value for name, value in flags.items() if value not in (None, ())}
+    if not browser:
+        return _serve_agent(asked)
     asked["browser"] = asked.pop("browser_name", None)
     if "no_sandbox" in asked:
         asked["sandbox"] = not asked.pop("no_sandbox")
@@ -109,7 +109,6 @@ def command(early: "DriverProcess | None", /, browser: bool, **flags: Any) -> in
 # The options that the flags of `smoketree mcp --browser` (the official server's) result in.
 
 _CHANNELS = ("chrome", "chrome-beta", "chrome-dev", "chrome-canary", "msedge", "msedge-beta", "msedge-dev")
-_SHORTEST_SECRET = 6
 _VIEWPORT = (1280, 720)
 
 
@@ -179,21 +178,16 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
     unrestricted = bool(asked.get("allow_unrestricted_file_access"))
     place, state = asked.get("geolocation"), asked.get("storage_state")
     codegen = asked.get("codegen", "python")
+    # As with the official server, a page has the locale and the time zone of the machine.
+    same = {"locale": None, "timezone": None} | {name: asked[name] for name in _SAME_NAME if name in asked}
     return SessionOptions(
+        **same,
         viewport=_viewport(asked.get("viewport_size"), default=asked.get("device") is None and not asked.get("mobile")),
-        mobile=bool(asked.get("mobile")),
-        device=asked.get("device"),
-        locale=asked.get("locale"),
-        timezone=asked.get("timezone"),
-        user_agent=asked.get("user_agent"),
-        color_scheme=asked.get("color_scheme"),
         permissions=_list(asked.get("grant_permissions"), ","),
         geolocation=Geolocation(place["latitude"], place["longitude"]) if place else None,
         proxy=_proxy(asked),
         playwright_options=_context_options(asked),
         start_page=not asked.get("isolated"),
-        ignore_https_errors=bool(asked.get("ignore_https_errors")),
-        block_service_workers=bool(asked.get("block_service_workers")),
         any_scheme=True,
         init_scripts=_files(asked.get("init_script"), "--init-script"),
         init_pages=_files(asked.get("init_page"), "--init-page"),
@@ -211,37 +205,35 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         unrestricted_files=unrestricted,
         output_max_bytes=asked.get("output_max_size") or None,
         configuration=configuration(asked),
-        save_session=bool(asked.get("save_session")),
-        save_trace=bool(asked.get("save_trace")),
         save_video=_viewport(asked.get("save_video"), default=False),
         action_timeout=asked.get("timeout_action", 5000) / 1000,
         navigation_timeout=asked.get("timeout_navigation", 60_000) / 1000,
         capabilities=frozenset([*_list(asked.get("caps"), ","), *(["vision"] if asked.get("vision") else [])]),
-        allow_unsafe_code=bool(asked.get("allow_unsafe_code")),
-        snapshot_mode=asked.get("snapshot_mode", "full"),
         output_mode=asked.get("output_mode", "file"),
         snapshot_excerpt=_EXCERPT if asked.get("output_mode") == "file" else 0,
         # A log without code could not be exported.
         codegen="python" if codegen == "none" and asked.get("save_session") else codegen,
-        snapshot_boxes=bool(asked.get("snapshot_boxes")),
-        file_paths=asked.get("file_paths", "relative"),
-        image_responses=asked.get("image_responses", "allow"),
-        console_level=asked.get("console_level", "info"),
         eager_snapshots=False,
         typing="fill",
         downloads="",
-        test_id_attribute=asked.get("test_id_attribute", "data-testid"),
         follow_popups=False,
         strict=False,
     )
 
+
+_SAME_NAME = (
+    "mobile device locale timezone user_agent color_scheme ignore_https_errors block_service_workers save_session"
+    " save_trace allow_unsafe_code snapshot_mode snapshot_boxes file_paths image_responses console_level"
+    " test_id_attribute"
+).split()
+"""Flags that are options of a session under the same name."""
 
 _EXCERPT = 20
 """Lines of a snapshot beside its link, where the file was asked for."""
 
 
 def _secrets(given: str | Mapping[str, str] | None) -> "dict[str, Secret]":
-    from smoketree.browser.options import Secret
+    from smoketree.browser.options import SHORTEST_SECRET, Secret
     from smoketree.browser.secrets import ANYWHERE, dotenv
 
     if not given:
@@ -255,10 +247,10 @@ def _secrets(given: str | Mapping[str, str] | None) -> "dict[str, Secret]":
             raise UsageError(f"--secrets {given}: {error}") from error
     else:
         values = dict(given)
-    short = [name for name, value in values.items() if 0 < len(value) < _SHORTEST_SECRET]
+    short = [name for name, value in values.items() if 0 < len(value) < SHORTEST_SECRET]
     if short:
         raise UsageError(
-            f"the secret {short[0]} is shorter than {_SHORTEST_SECRET} characters",
+            f"the secret {short[0]} is shorter than {SHORTEST_SECRET} characters",
             "it could not be distinguished from ordinary words, so it could not be redacted",
         )
     return {name: Secret(value, (ANYWHERE,)) for name, value in values.items() if value}

@@ -28,6 +28,10 @@ class Flag:
     many: bool = False
     choices: tuple[str, ...] = ()
 
+    @property
+    def is_switch(self) -> bool:
+        return not (self.takes or self.choices)
+
 
 FLAGS = (
     Flag("--port", "serve over HTTP on this port (0: any free port) instead of stdio", "N", int),
@@ -99,7 +103,7 @@ def with_flags(command: Callable[..., Any]) -> Callable[..., Any]:
     """Gives a click command all the flags."""
     for flag in reversed(FLAGS):
         kind = click.Choice(flag.choices) if flag.choices else flag.kind
-        if flag.choices or flag.takes:
+        if not flag.is_switch:
             option = click.option(flag.name, type=kind, metavar=flag.takes or None, multiple=flag.many, help=flag.text)
         elif "/" in flag.name:
             option = click.option(flag.name, default=None, help=flag.text)
@@ -333,16 +337,14 @@ def _name(flag: Flag) -> str:
     return flag.name.partition("/")[0].removeprefix("--").replace("-", "_")
 
 
-_KINDS: dict[str, Flag | None] = {
-    **{_name(flag): flag for flag in FLAGS if _name(flag) not in {"browser_name", "no_sandbox", "token"}},
-    "sandbox": None,
-}
+_KINDS = {_name(flag): flag for flag in FLAGS if _name(flag) not in {"browser_name", "no_sandbox", "token"}}
+_KINDS["sandbox"] = Flag("--sandbox", "")
 
 
 def _typed(name: str, value: str, where: str) -> Any:
     """The text as the flag of that name takes it. Raises UsageError."""
     flag = _KINDS.get(name)
-    if name in _KINDS and (flag is None or not (flag.takes or flag.choices)):
+    if flag is not None and flag.is_switch:
         if value.lower() not in _TRUE | _FALSE:
             raise UsageError(f"{where}: {value} is not true or false")
         return value.lower() in _TRUE
@@ -368,7 +370,7 @@ def _fitting(name: str, value: object, where: str) -> object:
     flag = _KINDS.get(name)
     if name in _OBJECTS:
         form, fits = _OBJECTS[name]
-    elif name in _KINDS and (flag is None or not (flag.takes or flag.choices)):
+    elif flag is not None and flag.is_switch:
         form, fits = "true or false", lambda given: isinstance(given, bool)
     elif flag is not None and flag.kind in (int, float):
         form, fits = "a number", _is_whole if flag.kind is int else _is_number

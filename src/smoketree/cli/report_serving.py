@@ -100,7 +100,11 @@ class RunFolders:
         if file is not None and opened and self._viewer is not None and file[0].suffix == ".zip":
             return RedirectResponse(f"/{_VIEWER}/{PAGE}?trace={quote(path)}", 302, _HEADERS)
         if file is not None:
-            return _file(*file, is_page=inside == PAGE)
+            # Only our own page is HTML. What has no known name is handed over as bytes, to be saved and not shown.
+            kind = "text/html; charset=utf-8" if inside == PAGE else _TYPES.get(file[0].suffix)
+            saved_as = file[0].name if kind is None else None
+            kind = kind or "application/octet-stream"
+            return FileResponse(file[0], media_type=kind, filename=saved_as, stat_result=file[1], headers=_HEADERS)
         if self._page is not None and (name, inside) == (self._home, PAGE):
             return HTMLResponse(self._page, headers=_HEADERS)
         return PlainTextResponse("there is no such file in this run", 404, _HEADERS)
@@ -133,11 +137,3 @@ def trace_viewer() -> Path | None:
     spec = find_spec("playwright")
     places = spec.submodule_search_locations if spec is not None else None
     return Path(places[0]) / "driver/package/lib/vite/traceViewer" if places else None
-
-
-def _file(path: Path, status: os.stat_result, *, is_page: bool) -> Response:
-    """Only our own page is HTML. What has no known name is handed over as bytes, to be saved and not shown."""
-    kind = "text/html; charset=utf-8" if is_page else _TYPES.get(path.suffix)
-    name = path.name if kind is None else None
-    kind = kind or "application/octet-stream"
-    return FileResponse(path, media_type=kind, filename=name, stat_result=status, headers=_HEADERS)

@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 import anyio
 
 from smoketree.agent.drafting.draft import line_of
-from smoketree.browser.options import Secret
+from smoketree.browser.options import SHORTEST_SECRET, Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
 from smoketree.interactive.completion import COMMANDS
 from smoketree.interactive.draft import Draft, Line
-from smoketree.interactive.preview import PageNow, PasswordsTyped
+from smoketree.interactive.preview import PageNow, passwords_typed
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse
 from smoketree.plan.source import load
@@ -80,7 +80,7 @@ class Console:
     exit_code: int = EXIT_PASSED
     busy: anyio.CancelScope | None = None
     _case: OpenCase | None = None
-    _pending: tuple[Line, ...] = ()
+    _pending: Line | None = None
     _saved: str = ""
     _warned: str = ""
     _queue: list[str] = field(default_factory=list)
@@ -115,7 +115,7 @@ class Console:
 
     def _begin(self, case: OpenCase) -> None:
         """Takes over what was carried out before the dialogue began."""
-        pending, self._pending = self._pending, ()
+        pending, self._pending = self._pending, None
         if not self.restarts:
             start = urlsplit(case.walk.stage.base_url)
             self.url = f"{start.scheme}://{start.netloc}"
@@ -126,9 +126,8 @@ class Console:
         else:
             self.draft.take(case.case.name, case.case.steps)
             case.walk.withdraw(sum(len(line.steps) for line in self.draft.case.lines))
-        for line in pending:
-            if line.text not in {kept.text for kept in self.draft.case.lines}:
-                self.say(f"not kept: {line.text}")
+        if pending is not None and pending.text not in {kept.text for kept in self.draft.case.lines}:
+            self.say(f"not kept: {pending.text}")
         if case.stopped is not None:
             where = "" if self.restarts else f"{case.stopped.step.location}: "
             self._print_result(case.stopped, f"{where}{case.stopped.step.text}")
@@ -142,11 +141,10 @@ class Console:
         """Does what was entered; False at the end of the dialogue."""
         if not text:
             return True
-        if text.startswith(":"):
-            self._echo(text)
-        else:
-            await self._carry_out([_BULLET.sub("", text, count=1)])
+        if not text.startswith(":"):
+            await self._carry_out(_BULLET.sub("", text, count=1))
             return True
+        self._echo(text)
         command, _, rest = text.partition(" ")
         commands: Mapping[str, Callable[[str], Awaitable[None]]] = {
             ":look": self._show,
@@ -167,32 +165,26 @@ class Console:
             self._bad(error.message, error.hint)
         return True
 
-    async def _carry_out(self, texts: Sequence[str]) -> bool:
-        """Carries lines out; whether they were all good. Those that were are lines of the draft from then on."""
+    async def _carry_out(self, text: str) -> None:
+        """Carries a line out. If it is good, it is a line of the draft from then on."""
         case = self._open
-        hidden = [self.page.hide(text) for text in texts]
+        hidden = self.page.hide(text)
         if not await self._granted(hidden):
-            return False
-        lines, plan, wrong = self.draft.read(*hidden)
+            return
+        line, plan, wrong = self.draft.read(hidden)
         if wrong:
-            self._echo("; ".join(hidden))
-            self._bad(wrong[0])
-            return self._count_bad(failed=False)
-        if self.restarts and case.needs_a_restart([step for line in lines for step in line.steps]):
-            self._echo("; ".join(hidden))
+            self._echo(hidden)
+            self._bad(wrong)
+            self._count_bad(failed=False)
+            return
+        if self.restarts and case.needs_a_restart(line.steps):
+            self._echo(hidden)
             self.say("this is about what changed, so the case is carried out again, with the page looked at before")
-            self._start_anew(lines)
-            return True
-        for line in lines:
-            if not await self._carried_out(line, plan):
-                return False
-        return True
-
-    async def _carried_out(self, line: Line, plan: Plan) -> bool:
-        case = self._open
+            self._start_anew(line)
+            return
         await self._look()  # lines of a file come without a pause
         if await self._hides_password(line):
-            return True
+            return
         self._echo(line.text)
         await self._point(line.text)
         results: list[LineResult] = []
@@ -203,53 +195,47 @@ class Console:
         cancelled, self.busy = self.busy.cancelled_caught, None
         if cancelled:
             self.say("interrupted; the line was not kept")
-            return self._count_bad(failed=False)
+            self._count_bad(failed=False)
+            return
         self._lost(case.lost())
         for result in results:
             self._print_result(result)
         if results and all(result.good for result in results):
             self.draft.case.lines.append(line)
-            return True
+            return
         if any(result.good for result in results):
             self.say("the line was not kept, but a part of it was done: :undo begins again without it")
         if not results:
             self._bad("this line asks for nothing")
-        return self._count_bad(failed=any(result.failed for result in results))
+        self._count_bad(failed=any(result.failed for result in results))
 
-    def _count_bad(self, *, failed: bool) -> bool:
+    def _count_bad(self, *, failed: bool) -> None:
         """Keeps the exit code of what was not good; lines that were to follow are not carried out."""
         self._queue.clear()
         self.exit_code = EXIT_FAILED if failed or self.exit_code == EXIT_FAILED else EXIT_UNTESTABLE
-        return False
 
     # Secrets
 
-    async def _granted(self, texts: Sequence[str]) -> bool:
-        """Whether all secrets that the lines name are granted; a person is asked for the others."""
-        named = [
-            one.name.removeprefix("secret.")
-            for text in texts
-            for one in placeholders(text)
-            if one.name.startswith("secret.")
-        ]
-        missing = [name for name in dict.fromkeys(named) if name not in self.draft.secrets]
+    async def _granted(self, text: str) -> bool:
+        """Whether all secrets that the line names are granted; a person is asked for the others."""
+        named = dict.fromkeys(one.name for one in placeholders(text) if one.name.startswith("secret."))
+        names = (name.removeprefix("secret.") for name in named)
+        missing = [name for name in names if name not in self.draft.secrets]
         for name in missing:
             value = await self.reader.secret(name) if self.restarts else None
             if not value:
                 self._bad(f"the secret {name} was not granted", f"export {name}=... and add --secret {name}")
-                return self._count_bad(failed=False)
-            if not self._grant(name, value):
-                return self._count_bad(failed=False)
+            if not value or not self._grant(name, value):
+                self._count_bad(failed=False)
+                return False
         if missing:
-            self._start_anew(self.draft.read(*texts)[0])
+            self._start_anew(self.draft.read(text)[0])
         return not missing
 
     def _grant(self, name: str, value: str) -> bool:
-        if len(value) < PasswordsTyped.SHORTEST:
-            self._bad(
-                f"a secret of less than {PasswordsTyped.SHORTEST} characters could not be recognized in other text",
-                "use a longer one",
-            )
+        if len(value) < SHORTEST_SECRET:
+            said = f"a secret of less than {SHORTEST_SECRET} characters could not be recognized in other text"
+            self._bad(said, "use a longer one")
             return False
         self.secrets[name] = Secret(value)
         self.draft.secrets = (*self.draft.secrets, name)
@@ -259,11 +245,13 @@ class Console:
         """Whether the line types a password in clear: then it is a secret from now on, and the session begins anew."""
         if not self.restarts or self.page.index is None:
             return False
-        typed = await PasswordsTyped(self._open, self.page.index).of(line.text)
+        typed = await passwords_typed(line.text, self._open, self.page.index)
         if not typed:
             return False
         for value in typed:
-            name = PasswordsTyped.name(self.draft.secrets)
+            taken = self.draft.secrets
+            names = ("PASSWORD", *(f"PASSWORD_{number}" for number in range(2, len(taken) + 3)))
+            name = next(name for name in names if name not in taken)
             if not self._grant(name, value):
                 return True
             self.say(f"this is a password: it is kept as {{{{secret.{name}}}}}, and the session begins again with it")
@@ -271,16 +259,15 @@ class Console:
         self._start_anew(self.draft.read(self.page.hide(line.text))[0])
         return True
 
-    def _start_anew(self, pending: tuple[Line, ...] = ()) -> None:
+    def _start_anew(self, pending: Line | None = None) -> None:
         """Has the session begun anew; the lines of the draft are carried out again, and then `pending`."""
         self.again = True
         self._pending = pending
-        self.draft.case.lines += pending
+        self.draft.case.lines += [] if pending is None else [pending]
 
     # Commands
 
     async def _show(self, _: str) -> None:
-        """`:look`"""
         answer = await self._open.tools.call("browser_snapshot", {})
         await self._look()
         if answer.page is not None:
@@ -294,9 +281,8 @@ class Console:
         await self._take_picture()
 
     async def _undo(self, _: str) -> None:
-        """`:undo`"""
-        changed, lines = self._open.changed and self.restarts, self.draft.case.lines
-        if changed:
+        lines = self.draft.case.lines
+        if self._open.changed and self.restarts:
             self.say("begins again, without what was not kept")
             self._start_anew()
             return
@@ -316,7 +302,6 @@ class Console:
             self._open.walk.withdraw(sum(len(line.steps) for line in lines))
 
     async def _new_case(self, name: str) -> None:
-        """`:case NAME`"""
         if not name:
             self._bad("a case has a name", ":case NAME")
             return
@@ -326,7 +311,6 @@ class Console:
         self.say(f"case: {begun}")
 
     async def _run(self, place: str) -> None:
-        """`:run FILE:LINE`"""
         found = _PLACE.fullmatch(place)
         if found is None:
             self._bad("which file?", ":run FILE:LINE")
@@ -342,7 +326,6 @@ class Console:
         self._queue = [line_of(step) for step in steps]
 
     async def _save(self, name: str) -> None:
-        """`:save FILE`"""
         if not name:
             self._bad("which file?", ":save FILE")
             return
@@ -373,7 +356,6 @@ class Console:
         return f'add what must be true, for instance: Verify that the heading "{heading.name}" is shown'
 
     async def _help(self, _: str) -> None:
-        """`:help`"""
         self.say("A line is a step of a plan, and is carried out at once:")
         for line in ('Click "Sign in"', 'Type "tea" into the "Search" field', 'Verify that the page shows "2 results"'):
             self.say(f"  {line}")
@@ -438,16 +420,14 @@ class Console:
             self.say(f"> {text}")
 
     def _print_result(self, result: LineResult, text: str = "") -> None:
-        """Prints the result of a line."""
-        title = "ok" if result.good else "FAILED" if result.failed else "ERROR"
-        tone = Tone.GOOD if result.good else Tone.BAD if result.failed else Tone.DOUBT
+        title, tone = ("FAILED", Tone.BAD) if result.failed else ("ERROR ", Tone.DOUBT)
+        if result.good:
+            title, tone = "ok    ", Tone.GOOD
         took = f" ({result.seconds:.1f} s)" if result.seconds else ""
         words = one_line(result.said, 400) or result.step.text
+        self.say(f"{self.display.paint(title, tone)} {text or words + took}")
         if text:
-            self.say(f"{self.display.paint(f'{title:<6}', tone)} {text}")
             self.say(f"       {words}")
-        else:
-            self.say(f"{self.display.paint(f'{title:<6}', tone)} {words}{took}")
         if result.hint:
             self.say(f"       {one_line(result.hint, 600)}")
         elif result.candidates:

@@ -67,11 +67,8 @@ class Draft:
         secrets = [name for name in self.secrets if f"{_SECRET}{name}" in used]
         head = [f"url: {self.start}"] if self.start.strip("/") else []
         head += [f"secrets: [{', '.join(secrets)}]"] if secrets else []
-        head += (
-            ["variables:", *(f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in variables.items())]
-            if variables
-            else []
-        )
+        head += ["variables:"] if variables else []
+        head += [f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in variables.items()]
         parts = ["\n".join(("---", *head, "---"))] if head else []
         cases = [case for case in self.cases if case.lines or (case is self.case and (more or empty))]
         for number, case in enumerate(cases, 1):
@@ -85,56 +82,43 @@ class Draft:
         plan = _draft_of(parse(self.text(empty=True), self.file))
         return replace(plan, front=replace(plan.front, secrets=self.secrets))
 
-    def read(self, *texts: str) -> tuple[tuple[Line, ...], Plan, tuple[str, ...]]:
-        """Lines that would come next, each with its steps; a plan that has just the last case and these lines; and what
-        is wrong with them, if anything is."""
-        whole = self.text(*texts)
-        first = whole.count("\n") - len(texts) + 1
+    def read(self, text: str) -> tuple[Line, Plan, str]:
+        """A line that would come next, with its steps; a plan that has just the last case and this line; and what is
+        wrong with the line, if anything is."""
+        whole = self.text(text)
+        number = whole.count("\n")
         parsed = parse(whole, self.file)
-        wrong = tuple(
-            f"{problem.message} ({problem.hint})" if problem.hint else problem.message
-            for problem in parsed.errors
-            if problem.location.line >= first
-        )
+        wrong = next((problem for problem in parsed.errors if problem.location.line >= number), None)
         plan = _draft_of(parsed)
-        steps = plan.cases[-1].steps if plan.cases else ()
-        lines = tuple(
-            Line(text, self._numbered([step for step in steps if step.location.line == first + at]))
-            for at, text in enumerate(texts)
-        )
-        known = tuple(step for line in (*self.case.lines, *lines) for step in line.steps)
-        case = Case(self.case.name, Location(self.file, 1), known)
-        return lines, replace(plan, cases=(case,)), wrong
-
-    def _numbered(self, steps: Sequence[Step]) -> tuple[Step, ...]:
-        """The steps at places that no other line had: results are kept by them."""
-        numbered = []
-        for step in steps:
-            self._count += 1
-            numbered.append(replace(step, location=Location(self.file, self._count)))
-        return tuple(numbered)
+        steps: list[Step] = []
+        for step in plan.cases[-1].steps if plan.cases else ():
+            if step.location.line == number:
+                self._count += 1  # at a place that no other line had: results are kept by them
+                steps.append(replace(step, location=Location(self.file, self._count)))
+        line = Line(text, tuple(steps))
+        known = tuple(step for each in (*self.case.lines, line) for step in each.steps)
+        plan = replace(plan, cases=(Case(self.case.name, Location(self.file, 1), known),))
+        if wrong is None:
+            return line, plan, ""
+        return line, plan, f"{wrong.message} ({wrong.hint})" if wrong.hint else wrong.message
 
     def take(self, case: str, steps: Sequence[Step]) -> None:
         """Makes the lines whose steps are all among `steps`, up to the first that has another, the lines of the case of
         that name, and that case the last: so far the plan was carried out again."""
         at = next(at for at, each in enumerate(self.cases) if each.name == case)
         del self.cases[at + 1 :]
-        done = {step.location.line: step for step in steps}
         by_line: dict[int, list[Step]] = {}
         for step in steps:
             by_line.setdefault(step.location.line, []).append(step)
         kept: list[Line] = []
-        for line, number in zip(self.case.lines, self._places(), strict=True):
-            if number not in done or len(by_line[number]) < len(line.steps):
+        # The lines of the last case are the last ones of the text.
+        first = self.text().count("\n") + 1 - len(self.case.lines)
+        for number, line in enumerate(self.case.lines, first):
+            if number not in by_line or len(by_line[number]) < len(line.steps):
                 break
             kept.append(Line(line.text, tuple(by_line[number])))
-        self._count = max([self._count, *done])
+        self._count = max([self._count, *by_line])
         self.case.lines = kept
-
-    def _places(self) -> range:
-        """The numbers of the lines of the last case in the text."""
-        end = self.text().count("\n") + 1
-        return range(end - len(self.case.lines), end)
 
     def drop(self, steps: Sequence[Step]) -> list[Line]:
         """Takes the lines out that have one of these steps; those lines."""

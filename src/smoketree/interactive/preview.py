@@ -5,10 +5,9 @@ clear.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar, TypeVar
 
 import anyio
 
@@ -35,7 +34,6 @@ _LEAVES = frozenset({Verb.CLICK, Verb.DO, Verb.GO, Verb.OPEN, Verb.BACK, Verb.FO
 """Verbs after which another page may be in view: what comes then is looked for there."""
 
 Fill = Callable[[str], str]
-T = TypeVar("T", Act, Claim)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def preview(text: str, page: PageIndex | None, fill: Fill) -> Preview:
             if found is None:
                 return Preview(tuple(parts), f'could not read the assertion "{step.text}"')
             claims += found.claims
-            parts += [_checked(claim, here, fill) for claim in found.claims]
+            parts += [_part(claim, here, fill) for claim in found.claims]
             continue
         if step.condition is not None and read_condition(step.condition, step.text) is None:
             return Preview(tuple(parts), f'could not read the condition "{step.condition}"')
@@ -95,7 +93,7 @@ def preview(text: str, page: PageIndex | None, fill: Fill) -> Preview:
         if acts is None:
             return Preview(tuple(parts), f'could not read "{unread_part(step.text)}"')
         for act in acts.acts:
-            parts.append(_done(act, here, fill))
+            parts.append(_part(act, here, fill))
             here = None if act.verb in _LEAVES else here
     return Preview(tuple(parts), claims=tuple(claims))
 
@@ -107,43 +105,24 @@ def steps_of(text: str) -> tuple[Step, ...]:
     return () if draft is None else tuple(step for case in draft.cases for step in case.steps)
 
 
-def _done(act: Act, page: PageIndex | None, fill: Fill) -> Part:
-    reading = act_line(act)
-    filled = _filled(act, fill)
-    if page is None or filled is None:
+def _part(thing: Act | Claim, page: PageIndex | None, fill: Fill) -> Part:
+    """An act or a claim with its element, unless the page is not known, or a value in a name."""
+    reading = act_line(thing) if isinstance(thing, Act) else f"check that {thing}"
+    try:
+        filled = with_values(thing, fill)
+    except SmoketreeError:  # a value is not known
         return Part(reading)
-    return _about(reading, element_of(page, filled))
-
-
-def _checked(claim: Claim, page: PageIndex | None, fill: Fill) -> Part:
-    reading = f"check that {claim}"
-    filled = _filled(claim, fill)
-    if page is None or filled is None:
+    # What is typed may stay unknown, not what an element is called.
+    names = (filled.target, filled.place) if isinstance(filled, Act) else filled
+    if page is None or placeholders(str(names)):
         return Part(reading)
-    return _about(reading, subject_of(page, filled))
-
-
-def _about(reading: str, found: Located | NotLocated | None) -> Part:
+    found = element_of(page, filled) if isinstance(filled, Act) else subject_of(page, filled)
     if isinstance(found, Located):
         return Part(reading, found.said, ready=True, ref=found.ref)
     if isinstance(found, NotLocated):
         there = f"; there is: {', '.join(found.candidates)}" if found.candidates else ""
         return Part(reading, f"{found.reason}{there}", ready=False, candidates=found.candidates)
     return Part(reading, ready=True)
-
-
-def _filled(thing: T, fill: Fill) -> T | None:
-    """With its values; None where one is not known, or only the browser may know it."""
-    try:
-        filled = with_values(thing, fill)
-    except SmoketreeError:
-        return None
-    return None if placeholders(str(_names(filled))) else filled
-
-
-def _names(thing: Act | Claim) -> Sequence[object]:
-    """What an element is called in it: a value that is typed may stay unknown."""
-    return (thing.target, thing.place) if isinstance(thing, Act) else (thing,)
 
 
 @dataclass(slots=True)
@@ -198,48 +177,32 @@ def _read(snapshot: str) -> tuple[PageIndex, tuple[Name, ...]]:
 _IS_PASSWORD = "(field) => field.type === 'password'"  # noqa: S105 - a script
 
 
-class PasswordsTyped:
-    """Looks for passwords in lines, on the page that is open."""
+async def passwords_typed(line: str, case: OpenCase, page: PageIndex) -> list[str]:
+    """The values that the line types into fields for passwords on the page that is open. Raises BrowserError."""
+    found: list[str] = []
+    for step in steps_of(line):
+        acts = None if step.is_assertion else read_acts(step.text)
+        for act in acts.acts if acts is not None else ():
+            if act.verb is Verb.SIGN_IN:
+                found += [value for value in act.values[1:2] if not placeholders(value)]
+            found += [value for query, value in _typed(act) if await _takes_password(query, case, page)]
+    return list(dict.fromkeys(found))
 
-    SHORTEST: ClassVar[int] = 6
-    """Minimum length of a value, so that it can be recognized in other text."""
 
-    def __init__(self, case: OpenCase, page: PageIndex) -> None:
-        self._case = case
-        self._page = page
-
-    @staticmethod
-    def name(taken: Collection[str]) -> str:
-        """A name for a secret that is not taken."""
-        names = ("PASSWORD", *(f"PASSWORD_{number}" for number in range(2, len(taken) + 3)))
-        return next(name for name in names if name not in taken)
-
-    async def of(self, line: str) -> list[str]:
-        """The values that the line types into fields for passwords. Raises BrowserError."""
-        found: list[str] = []
-        for step in steps_of(line):
-            acts = None if step.is_assertion else read_acts(step.text)
-            for act in acts.acts if acts is not None else ():
-                if act.verb is Verb.SIGN_IN:
-                    found += [value for value in act.values[1:2] if not placeholders(value)]
-                found += [value for query, value in _typed(act) if await self._takes_password(query)]
-        return list(dict.fromkeys(found))
-
-    async def _takes_password(self, query: Query) -> bool:
-        field = locate(self._page, query, FIELDS)
-        if not isinstance(field, Located):
-            return False
-        arguments = {"target": field.ref, "element": field.said, "function": _IS_PASSWORD}
-        answer = await self._case.tools.call("browser_evaluate", arguments)
-        return answer.error is None and bool(answer.results) and json.loads(answer.results[0]) is True
+async def _takes_password(query: Query, case: OpenCase, page: PageIndex) -> bool:
+    field = locate(page, query, FIELDS)
+    if not isinstance(field, Located):
+        return False
+    arguments = {"target": field.ref, "element": field.said, "function": _IS_PASSWORD}
+    answer = await case.tools.call("browser_evaluate", arguments)
+    return answer.error is None and bool(answer.results) and json.loads(answer.results[0]) is True
 
 
 def _typed(act: Act) -> Iterator[tuple[Query, str]]:
     """What is typed into which field, but for values that the line does not say."""
+    pairs = []
     if act.verb is Verb.TYPE and act.target is not None:
         pairs = [(act.target, act.values[0])]
     elif act.verb is Verb.FILL:
         pairs = [(Query(name=name, quoted=False, within=act.place), value) for name, value in act.pairs]
-    else:
-        pairs = []
     yield from ((query, value) for query, value in pairs if not placeholders(value) and value.strip())

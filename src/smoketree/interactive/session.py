@@ -15,8 +15,8 @@ from smoketree.interactive.preview import PageNow
 from smoketree.plan.model import Plan, Step
 from smoketree.report.model import TestReport
 from smoketree.run.browsers import browser_for
-from smoketree.run.rules import given_variables, granted_secrets
-from smoketree.run.run import Run, run_of, vars_file
+from smoketree.run.rules import granted_secrets, variables_of
+from smoketree.run.run import Run, run_of
 from smoketree.run.run_context import Silent
 from smoketree.settings import Settings
 
@@ -29,8 +29,7 @@ def console_for(
     parts = urlsplit(settings.url or "")
     origin = f"{parts.scheme}://{parts.netloc}"
     secrets = granted_secrets(settings, os.environ)
-    variables = given_variables(settings.var, vars_file(settings.vars_file))
-    draft = Draft((settings.url or "").removeprefix(origin), variables, tuple(secrets))
+    draft = Draft((settings.url or "").removeprefix(origin), variables_of(settings), tuple(secrets))
     draft.begin("Try")
     return Console(
         reader,

@@ -79,7 +79,7 @@ async def _stage(settings: Settings, url: str) -> AsyncIterator[StepContext]:
     options = replace(
         network,
         viewport=viewport,
-        mobile=settings.viewport == "mobile" or viewport == MOBILE,
+        mobile=viewport == MOBILE,
         storage_state=settings.storage_state,
         user_data_dir=settings.user_data_dir,
         basic_auth=passage.basic_auth,

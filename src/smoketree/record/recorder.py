@@ -36,7 +36,7 @@ from smoketree.report.plain import one_line
 from smoketree.settings import MOBILE, Settings, viewport_size
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
-from smoketree.snapshot.roles import EDITABLE, is_interactive
+from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Node
 
 _MOST_CLAIMS = 6
@@ -109,15 +109,15 @@ class Recorder:
         node, seen = await self._element(event)
         if node is None:
             return False
-        pending = self._typing
-        if pending is None or pending[1].ref != node.ref or pending[0].page is not event.page:
+        if self._typing is not None and self._typing[1].ref == node.ref and self._typing[0].page is event.page:
+            _, node, seen = self._typing
+            event = replace(event, seen=seen)
+        else:
             self._finish_typing()
             if self._click is not None and self._click[1].ref == node.ref and self._click[0].page is event.page:
                 self._click = None  # to click into a field is a part of typing into it
             self._finish_click(event)
             self._switch_to(event.page)
-        else:
-            event, node, seen = replace(event, seen=pending[2]), pending[1], pending[2]
         self._typing = event, node, seen
         return True
 
@@ -169,11 +169,10 @@ class Recorder:
                 self.recording.entries.pop()
         act = _act(event, node)
         line = line_on(seen.index, act, node)
-        if event.kind != "click":
+        if event.kind == "click":
+            self._click = event, node, self._entry(line, event, node, said)
+        else:
             self._write(line, event, node, said, *act.values)
-            return
-        entry = self._entry(line, event, node, said)
-        self._click = event, node, entry
 
     async def _on_type(self, event: UserEvent) -> None:
         self._write(None, event, None, "text was typed", "" if "secret" in event.data else str(event.data["value"]))
@@ -205,8 +204,7 @@ class Recorder:
     async def _on_drag(self, event: UserEvent) -> None:
         onto = target_of(event.seen.nodes(tuple(event.data["onto"])))
         node = target_of(event.seen.nodes(event.refs))
-        found = node is not None and onto is not None
-        line = drag_line(event.seen.index, node, onto) if found and node and onto else None
+        line = drag_line(event.seen.index, node, onto) if node is not None and onto is not None else None
         self._write(line, event, node, "something was dragged")
 
     async def _on_mark(self, event: UserEvent) -> None:
@@ -312,13 +310,11 @@ def _act(event: UserEvent, node: Node) -> Act:
     match event.kind:
         case "double" | "right":
             return Act(Verb.CLICK, mode=event.kind)
-        case "check" if node.role in EDITABLE or node.role not in {"checkbox", "radio", "switch"}:
-            return Act(Verb.CLICK)  # the label of a box that is not drawn
-        case "check":
+        case "check" if node.role in {"checkbox", "radio", "switch"}:
             return Act(Verb.CHECK if event.data["checked"] else Verb.UNCHECK)
         case "choose":
             return Act(Verb.SELECT, values=tuple(map(str, event.data["values"])))
-        case _:
+        case _:  # also a check of the label of a box that is not drawn
             return Act(Verb.CLICK)
 
 
@@ -330,7 +326,6 @@ def _renamed(node: Node, words: str) -> bool:
 
 
 def _changed(event: UserEvent, follower: UserEvent) -> bool:
-    """Whether anything changed between the two."""
     return (
         event.page is not follower.page
         or event.frame != follower.frame
@@ -410,7 +405,7 @@ def _session_options(settings: Settings, url: str) -> SessionOptions:
     user, _, password = (settings.basic_auth or "").partition(":")
     return SessionOptions(
         viewport=viewport,
-        mobile=settings.viewport == "mobile" or viewport == MOBILE,
+        mobile=viewport == MOBILE,
         origin=origin_of(url),
         storage_state=settings.storage_state,
         user_data_dir=settings.user_data_dir,

@@ -180,19 +180,15 @@ class Recording:
     last: SeenPage | None = None
     by_title: bool = False
 
-    @property
-    def asserts(self) -> bool:
-        """Whether any line asserts something."""
-        return any(entry.text.startswith(ASSERT) for entry in self.entries if not entry.remark)
-
     def close(self) -> None:
         """Adds an assertion about where it ended, where the person made none: without one, a case proves nothing."""
-        if self.asserts or self.last is None:
+        asserts = any(entry.text.startswith(ASSERT) for entry in self.entries if not entry.remark)
+        if asserts or self.last is None:
             return
         line = closing_line(self.last.index, self.last.title, by_title=self.by_title)
         if line is not None:
-            self.entries += [Entry("no assertion was recorded; this one is about the last page", remark=True)]
-            self.entries += [Entry(line)]
+            remark = Entry("no assertion was recorded; this one is about the last page", remark=True)
+            self.entries += [remark, Entry(line)]
 
     def visited(self, seen: SeenPage) -> None:
         """Takes note of a page that was seen: of the last one, and of origins other than the first."""
@@ -217,13 +213,9 @@ _LARGEST_FILE = 10_000_000
 
 def plan_text(recording: Recording, name: str, viewport: str = _DEFAULT_VIEWPORT) -> str:
     """The plan, with one case of that name. Raises PlanError where it would not be a plan: nothing was recorded."""
-    front = []
-    if viewport != _DEFAULT_VIEWPORT:
-        front.append(f"viewport: {viewport}")
-    if recording.secrets:
-        front.append(f"secrets: [{', '.join(recording.secrets)}]")
-    if recording.origins:
-        front.append(f"allow-origins: [{', '.join(recording.origins)}]")
+    front = [f"viewport: {viewport}"] if viewport != _DEFAULT_VIEWPORT else []
+    front += [f"secrets: [{', '.join(recording.secrets)}]"] if recording.secrets else []
+    front += [f"allow-origins: [{', '.join(recording.origins)}]"] if recording.origins else []
     head = ["---", *front, "---", ""] if front else []
     lines = [f"<!-- {entry.text} -->" if entry.remark else f"- {entry.text}" for entry in recording.entries]
     text = "\n".join([*head, f"#Case 1: {case_name(name) or 'Recorded'}", "", *lines]) + "\n"

@@ -353,7 +353,9 @@ class AssertionJudge:
         earlier = [claim for step in later for claim in _before_act(step, stage) if isinstance(claim, Before)]
         if renews:
             lines = [tuple(filter(_is_lost_with_the_page, line)) for line in lines]
-        compared = stage.case is not None and stage.case.model is not None and any(map(_may_be_new, steps))
+        # Where a line says that something appears, the page before the act matters to a model's reading.
+        appears = any(re.search(r"\b(?:re)?appear", step.text, re.IGNORECASE) for step in steps)
+        compared = stage.case is not None and stage.case.model is not None and appears
         self._before = await scene_of("", stage, LastAction()) if compared else None
         claims = dict.fromkeys((*(claim for line in lines for claim in line), *earlier))
         on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
@@ -423,18 +425,12 @@ def _before_act(step: Step, stage: StepContext) -> tuple[Claim, ...]:
 
 
 def _needs_journal(claim: Claim) -> bool:
-    """Whether the claim is about what changes on the page."""
     return isinstance(claim, (MessageShown, OutcomeIs)) or (isinstance(claim, ChangeClaim) and claim.new)
 
 
 def _also(asserted: Asserted, why: str) -> Asserted:
     """The result of a line that was not established, with one more reason."""
     return replace(asserted, reason=f"{asserted.reason}; {why}", seen="; ".join(filter(None, (asserted.seen, why))))
-
-
-def _may_be_new(step: Step) -> bool:
-    """Whether the line says that something appears, so that the page before the act matters to a model's reading."""
-    return re.search(r"\b(?:re)?appear", step.text, re.IGNORECASE) is not None
 
 
 def _is_lost_with_the_page(claim: Claim) -> bool:
@@ -459,7 +455,6 @@ def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted
 
 
 def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:
-    """A line that was not evaluated."""
     return Asserted(ClaimOutcome.NOT_ESTABLISHED, reason, hint=hint, retryable=retryable)
 
 

@@ -118,13 +118,9 @@ def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str
 
 def _lost(row: StepReport | AssertionReport, kept: Set[str], *, filmed: bool) -> dict[str, None]:
     """The fields of a row that point at what was not kept."""
-    named = {
-        "screenshot": row.screenshot,
-        "film": row.film,
-        "frame": row.frame,
-        **({} if filmed else {"video_offset": ""}),
-    }
-    return {field: None for field, path in named.items() if path is not None and path not in kept}
+    named = {"screenshot": row.screenshot, "film": row.film, "frame": row.frame}
+    lost = [name for name, path in named.items() if path is not None and path not in kept]
+    return dict.fromkeys(lost if filmed else [*lost, "video_offset"])
 
 
 _FAREWELL = 10.0

@@ -45,15 +45,11 @@ async def browser_for(settings: Settings) -> AsyncIterator[Sessions]:
         headed=settings.headed, cdp_endpoint=settings.cdp_endpoint, ws_endpoint=settings.ws_endpoint
     )
     # What the first assertion takes is loaded while the browser starts, which takes longer.
-    loading = asyncio.get_running_loop().run_in_executor(None, _load_checks)
+    checks = ("smoketree.browser.verify", "smoketree.browser.page_problems")
+    loading = asyncio.get_running_loop().run_in_executor(None, lambda: list(map(import_module, checks)))
     async with launched(options) as browser:
         await loading
         yield browser
-
-
-def _load_checks() -> None:
-    for name in ("verify", "page_problems"):
-        import_module(f"smoketree.browser.{name}")
 
 
 def _grid(settings: Settings) -> "GridOptions":
@@ -95,20 +91,11 @@ def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> No
         raise UsageError(
             f"{asking.file}: its secret {asking.front.secrets[0]} is not given to an external browser server", ours
         )
-    for flag, given in (("--basic-auth", settings.basic_auth), ("--bypass", settings.bypass)):
-        if given is not None:
-            raise UsageError(f"{flag} is not given to an external browser server", ours)
-    own = (
-        ("--cdp-endpoint", settings.cdp_endpoint),
-        ("--ws-endpoint", settings.ws_endpoint),
-        ("--user-data-dir", settings.user_data_dir),
-    )
-    for flag, value in own:
-        if value is not None:
-            raise UsageError(
-                f"{flag} and an external browser server cannot be combined",
-                "give the server's own flag in its command",
-            )
+    if flag := _given(settings, "basic_auth", "bypass"):
+        raise UsageError(f"{flag} is not given to an external browser server", ours)
+    if flag := _given(settings, "cdp_endpoint", "ws_endpoint", "user_data_dir"):
+        hint = "give the server's own flag in its command"
+        raise UsageError(f"{flag} and an external browser server cannot be combined", hint)
 
 
 def _refuse_two_browsers(settings: Settings) -> None:
@@ -117,17 +104,15 @@ def _refuse_two_browsers(settings: Settings) -> None:
         if settings.grid_capabilities is not None:
             raise UsageError("--grid-capabilities is for --grid-url", "give the address of the Grid")
         return
-    others = {
-        "--cdp-endpoint": settings.cdp_endpoint,
-        "--ws-endpoint": settings.ws_endpoint,
-        "--user-data-dir": settings.user_data_dir,
-        "--browser-server": settings.browser_server,
-        "--extension": settings.extension or None,
-        "--headed": settings.headed or None,
-    }
-    given = next((flag for flag, value in others.items() if value is not None), None)
-    if given is not None:
-        raise UsageError(f"--grid-url and {given} cannot be combined", "leave one of them out")
+    others = ("cdp_endpoint", "ws_endpoint", "user_data_dir", "browser_server", "extension", "headed")
+    if flag := _given(settings, *others):
+        raise UsageError(f"--grid-url and {flag} cannot be combined", "leave one of them out")
+
+
+def _given(settings: Settings, *names: str) -> str | None:
+    """The flag of the first of these settings that is set, if one is."""
+    given = (name for name in names if getattr(settings, name) not in (None, False))
+    return next((f"--{name.replace('_', '-')}" for name in given), None)
 
 
 def warnings_of(settings: Settings) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -17,9 +17,9 @@ from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
-from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
+from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
-from smoketree.run.evidence import Evidence, Spot, bare_row, step_rows
+from smoketree.run.evidence import Evidence, Spot, step_rows
 from smoketree.run.judging import Met, condition_met
 from smoketree.run.page_notes import page_notes
 from smoketree.run.stability import (
@@ -32,13 +32,12 @@ from smoketree.run.stability import (
     form_before_mark,
     may_be_of_a_later_act,
 )
-from smoketree.run.verdict import ActionFact, AssertionFact
+from smoketree.run.verdict import ActionFact, AssertionFact, Fact
 
 _SNAPSHOT_SECONDS = 10.0
 _WORTH_SEEING = 0.3
 """Seconds: what is judged sooner nobody could read in the video."""
 
-_DONE = frozenset({ActStatus.DONE, ActStatus.EXCUSED})
 _LISTS = ("steps", "assertions", "actions", "results", "warnings", "doubts", "_problems", "_held")
 
 
@@ -94,7 +93,7 @@ class CaseRunner:
     def acted(self) -> bool:
         """Whether all that the case is to do was done, or needed not be."""
         acts = [step for step in self.case.steps if not step.is_assertion]
-        return sum(fact.status in _DONE for fact in self.actions) >= len(acts)
+        return sum(fact.good for fact in self.actions) >= len(acts)
 
     async def walk(self) -> None:
         """Carries the steps out in order. After an act that was not done, or an assertion that is contradicted, nothing
@@ -116,28 +115,25 @@ class CaseRunner:
         self.on_step_start(step)
         if step.is_assertion:
             await self._assert(step, index, vacuous=index in self._known)
-            self.on_step_end(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
+            self.on_step_end(step, self.results[-1].good)
             return True
         self._frame = await self._show_held()
         if self.actions and self.judge.renews_the_page(step, self.stage):
             await await_own_changes(self._last, self.stage)
-        alone = self._same_person(step)
-        await self._check_held(form_before_mark if alone else None)
-        if self._broken and not self._may_go_on(step):
+        acts = acts_in(step, self.stage.reading)
+        same_person = acts is None or self.stage.people.is_current(acts.acts[0].person)
+        await self._check_held(form_before_mark if same_person else None)
+        # After a line that does not hold, an act is done only if none was contradicted and it costs no request: what is
+        # wrong with the lines that follow is then reported in the same run.
+        if self._broken and (acts is None or any(fact.failed for fact in self.results)):
             return False
         await self._note_problems()
         self._known = await self._true_before(index, self._known)
         # What is taken back while the element is looked for was not taken back by the act.
-        self.stage.before_input = self._check_before_input if alone else None
+        self.stage.before_input = self._check_before_input if same_person else None
         done = await self._act(step, index)
         self.on_step_end(step, done)
         return done
-
-    def _may_go_on(self, step: Step) -> bool:
-        """Whether an act is done after a line that does not hold: none was contradicted, and the act costs no request.
-        What is wrong with the lines that follow is then reported in the same run."""
-        contradicted = any(fact.outcome is ClaimOutcome.CONTRADICTED for fact in self.results)
-        return not contradicted and acts_in(step, self.stage.reading) is not None
 
     async def end(self) -> None:
         """Looks once more at what followed from the last act, once it had the time to be taken back."""
@@ -161,8 +157,8 @@ class CaseRunner:
 
     def first_not_good(self) -> int | None:
         """The index of the first line that was not done, or does not hold; None where there is none."""
-        good = {fact.location for fact in self.actions if fact.status in _DONE}
-        good |= {fact.location for fact in self.results if fact.outcome is ClaimOutcome.HOLDS}
+        facts: tuple[Fact, ...] = (*self.actions, *self.results)
+        good = {fact.location for fact in facts if fact.good}
         return next((at for at, step in enumerate(self.case.steps) if step.location not in good), None)
 
     def withdraw(self, count: int) -> None:
@@ -179,7 +175,7 @@ class CaseRunner:
     def lost(self) -> tuple[Step, ...]:
         """Takes the lines that held and no longer do out of the case; all others are good."""
         judged = [step for step in self.case.steps if step.is_assertion]
-        bad = [at for at, fact in enumerate(self.results) if fact.outcome is not ClaimOutcome.HOLDS]
+        bad = [at for at, fact in enumerate(self.results) if not fact.good]
         lost = tuple(judged[at] for at in bad)
         for at in reversed(bad):
             del self.results[at], self.assertions[at]
@@ -206,22 +202,14 @@ class CaseRunner:
         found = await self.stage.tools.problems(self._began)
         self._problems += [one for one in found if self.actions or one.kind != "message"]
 
-    def _same_person(self, step: Step) -> bool:
-        """Whether the step is done by the person whose page is looked at now."""
-        acts = acts_in(step, self.stage.reading)
-        return acts is None or self.stage.people.is_current(acts.acts[0].person)
-
     def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
             self.stage.case.at, self.stage.case.why = index, ""
         if self.stage.mailbox is not None:
-            self.stage.mailbox.follow(self._filled(step.text))
-
-    def _filled(self, text: str) -> str:
-        try:
-            return self.stage.fill(text)
-        except SmoketreeError:
-            return text
+            text = step.text
+            with suppress(SmoketreeError):
+                text = self.stage.fill(text)
+            self.stage.mailbox.follow(text)
 
     def begin(self) -> None:
         """Says that the case begins: dialogs of the one before are none of its."""
@@ -239,9 +227,9 @@ class CaseRunner:
             return
         step, started, spot = self._at_work
         self._at_work = None
-        took = self.stage.clock.now() - started
-        row = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, spot)
-        self.steps.append(row.model_copy(update={"error": f"cut short: {reason}", "duration": round(took * 1000)}))
+        row = Row("", step.text, started, self.stage.clock.now() - started)
+        outcome = Outcome(ActStatus.ERROR, None, (row,), error=f"cut short: {reason}")
+        self.steps += self._rows(step, outcome, spot)
 
     async def always(self, steps: tuple[Step, ...]) -> None:
         """Carries out the steps under `#Finally`; one that cannot be done is a warning."""
@@ -251,7 +239,7 @@ class CaseRunner:
             self._at(index, step)
             self.on_step_start(step)
             outcome = await self._done_or_excused(step)
-            if outcome.status not in _DONE:
+            if not outcome.status.good:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
 
     async def _act(self, step: Step, index: int) -> bool:
@@ -264,12 +252,13 @@ class CaseRunner:
         self._last = LastAction(began, ended, self.stage.people.current)
         if not waited:
             await self._carry_over()
-        self.actions.append(ActionFact(step.location, outcome.status, _reason(step, outcome)))
+        reason = "" if outcome.error is None else f'"{step.text}": {outcome.error}'
+        self.actions.append(ActionFact(step.location, outcome.status, reason))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
             said = "; ".join(row.description for row in outcome.rows if _acted(row)) or outcome.error or ""
             self.stage.case.note(index, outcome.resolver or outcome.status, said)
-        return outcome.status in _DONE
+        return outcome.status.good
 
     async def _done_or_excused(self, step: Step) -> Outcome:
         await self.evidence.chapter(step.text)
@@ -313,13 +302,9 @@ class CaseRunner:
             return await self.agent.perform(step, self.stage)
         if met is Met.NO:
             return Outcome(ActStatus.EXCUSED, None, error=f"not so: {step.condition}")
-        return Outcome(
-            ActStatus.ERROR,
-            None,
-            error=f'could not read the condition "{step.condition}"',
-            hint='begin the line as in: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
-            retryable=False,
-        )
+        unread = f'could not read the condition "{step.condition}"'
+        hint = 'begin the line as in: If "Accept" appears, ... or: If the button "Accept" is shown, ...'
+        return Outcome(ActStatus.ERROR, None, error=unread, hint=hint, retryable=False)
 
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         if self.judge.reloads(step, self.stage):
@@ -333,7 +318,12 @@ class CaseRunner:
         started = self.stage.clock.now()
         spent = self.spent
         asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
-        asserted = self._told(asserted, index)
+        case = self.stage.case
+        if case is not None:
+            case.note(index, "judged", "passed" if asserted.holds else "failed")
+            if case.actor is not None:
+                case.actor.judged(index, passed=asserted.holds, said=asserted.seen or asserted.reason)
+            asserted = self._agreed(asserted, index, case.claims.get(index, set()))
         self.results.append(AssertionFact(step.location, asserted.outcome, asserted.reason))
         self.retryable = self.retryable and (asserted.holds or asserted.retryable)
         await self._hold(step, asserted)
@@ -344,22 +334,10 @@ class CaseRunner:
         self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
 
-    def _told(self, asserted: Asserted, index: int) -> Asserted:
-        """Tells the model what the line came to. Where a judge let it pass and the model that acted saw it fail,
-        results differ, and nothing is established; over what the host saw itself nobody's word counts."""
-        case = self.stage.case
-        if case is None:
-            return asserted
-        said = asserted.seen or asserted.reason
-        case.note(index, "judged", "passed" if asserted.holds else "failed")
-        if case.actor is not None:
-            case.actor.judged(index, passed=asserted.holds, said=said)
-        return self._agreed(asserted, index)
-
-    def _agreed(self, asserted: Asserted, index: int) -> Asserted:
-        """The result beside what the model that acted said of the line, whenever it did."""
-        case = self.stage.case
-        claims = set() if case is None else case.claims.get(index, set())
+    def _agreed(self, asserted: Asserted, index: int, claims: Set[bool]) -> Asserted:
+        """The result beside what the model that acted said of the line, whenever it did. Where a judge let it pass and
+        that model saw it fail, results differ, and nothing is established; over what the host saw itself nobody's word
+        counts."""
         if claims <= {asserted.holds}:
             return asserted
         said = "both" if len(claims) > 1 else "passed" if True in claims else "failed"
@@ -476,29 +454,24 @@ class CaseRunner:
         later = [step for step in steps[max(follow, default=index) + 1 :] if step.is_assertion]
         held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews, later=later)
         true = [at for at, holds in zip(follow, held, strict=True) if holds]
-        return frozenset(at for at in true if not renews or self._may_be_fitted(index, at))
-
-    def _may_be_fitted(self, act: int, at: int) -> bool:
-        """Whether an assertion has to be false before the act although that may have brought another page: its words
-        are a model's, and what the act does is not known."""
-        reading = self.stage.reading
-        return (
-            reading is not None
-            and reading.of(self.case.steps[at]).rewritten
-            and (acts_in(self.case.steps[act], reading) is None)
-        )
+        if not renews:
+            return frozenset(true)
+        # Where the act may have brought another page, only an assertion in a model's words has to be false before it,
+        # and only where it is not known what the act does.
+        reading = self.stage.reading if acts is None else None
+        return frozenset(at for at in true if reading is not None and reading.of(steps[at]).rewritten)
 
     def _read_as(self, step: Step) -> dict[str, Any]:
-        """How an assertion was read, for its row."""
         read = self.stage.reading.of(step) if self.stage.reading is not None else None
         return {} if read is None else {"read_as": read.read_as, "resolver": read.by}
 
     async def _report(self, step: Step, outcome: Outcome, started: float, spot: Spot) -> None:
-        bad = outcome.status in {ActStatus.FAILED, ActStatus.ERROR}
+        bad = not outcome.status.good
         took = self.stage.clock.now() - started
         picture = await (self.evidence.picture(f"line-{step.location.line}") if bad else self.evidence.still())
-        keep = self.evidence.snapshot
-        rows = step_rows(step, outcome, started, took, first=len(self.steps) + 1, spot=spot, keep=keep)
+        if not outcome.rows:
+            outcome = replace(outcome, rows=(Row("", outcome.error or step.text, started, took),))
+        rows = self._rows(step, outcome, spot)
         self.steps.extend(rows)
         self.steps[-1] = rows[-1].model_copy(update={"screenshot": picture, "frame": self._frame})
         self.warnings.extend(f"{step.location}: {row.note}" for row in outcome.rows if row.note)
@@ -506,11 +479,10 @@ class CaseRunner:
             page = await self._boxed() or rows[-1].snapshot
             self.steps[-1] = self.steps[-1].model_copy(update={"snapshot": page})
 
+    def _rows(self, step: Step, outcome: Outcome, spot: Spot) -> list[StepReport]:
+        return step_rows(step, outcome, first=len(self.steps) + 1, spot=spot, keep=self.evidence.snapshot)
+
 
 def _acted(row: Row) -> bool:
     """Whether it did something, rather than only look."""
     return row.error is None and row.tool not in {"browser_snapshot", "browser_take_screenshot", "browser_inspect"}
-
-
-def _reason(step: Step, outcome: Outcome) -> str:
-    return "" if outcome.error is None else f'"{step.text}": {outcome.error}'

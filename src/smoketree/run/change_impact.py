@@ -7,9 +7,7 @@ from pathlib import Path
 import anyio
 import httpx2
 
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.origins import origin_of
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.protocol import CodeRun
 from smoketree.errors import SmoketreeError
 from smoketree.impact.coverage import (
@@ -110,7 +108,6 @@ class ChangeImpact:
 
 
 def _paths(plans: Sequence[Plan], repository: Repository) -> dict[str, str]:
-    """The plans' files by their paths in the repository."""
     root = repository.root.resolve()
     files = ((Path(plan.file).resolve(), plan.file) for plan in plans)
     return {path.relative_to(root).as_posix(): file for path, file in files if path.is_relative_to(root)}
@@ -129,7 +126,7 @@ async def _source_map(url: str, rules: Rules) -> str | None:
         async with (
             httpx2.AsyncClient(
                 timeout=_TIMEOUT,
-                transport=PinnedTransport(NetworkPolicy(rules.network())),
+                transport=rules.transport(),
                 trust_env=False,
                 cookies=dict(passage.cookies) if own else None,
                 auth=passage.basic_auth if own else None,

@@ -9,10 +9,10 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from smoketree.agent.model.transcript import Transcript
-from smoketree.agent.outcome import ActStatus, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import CodeRun
 from smoketree.clock import Clock
@@ -22,21 +22,11 @@ from smoketree.report.model import Artifact, Event, EventKind, StepReport, StepS
 from smoketree.report.store import cannot_write, write_whole
 from smoketree.settings import Switch
 
+if TYPE_CHECKING:
+    from smoketree.browser.recording import RecordedFile
+
 _TRANSCRIPT = "transcript.jsonl"
 _OF_FAILURES = "traces are kept of failures only; --trace on keeps them of every case"
-
-
-class RecordedFile(Protocol):
-    """A file that a recording made."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def path(self) -> Path: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def began(self) -> float | None: ...
 
 
 class Recorder(Protocol):
@@ -44,7 +34,7 @@ class Recorder(Protocol):
 
     async def start_recording(self, folder: Path, *, video: bool, trace: bool) -> None: ...
     async def chapter(self, title: str, *, after: float = 0.0) -> None: ...
-    async def stop_recording(self, *, trace: bool) -> Sequence[RecordedFile]: ...
+    async def stop_recording(self, *, trace: bool) -> "Sequence[RecordedFile]": ...
     async def screenshot(self, *, small: bool = False) -> bytes: ...
     async def start_coverage(self) -> bool: ...
     async def take_coverage(self) -> Sequence[CodeRun]: ...
@@ -102,14 +92,10 @@ class Evidence:
         except OSError as error:
             raise cannot_write(self.folder, error) from error
 
-    def offset(self) -> int | None:
-        """Milliseconds into the video; None where there is none."""
-        return self.recorder.video_offset(self.clock.now())
-
     def spot(self) -> Spot:
         """Where in the videos it is now."""
         path = self.recorder.film()
-        return Spot(self.offset(), None if path is None else path.relative_to(self.root).as_posix())
+        return Spot(self.recorder.video_offset(self.clock.now()), None if path is None else self._named(path))
 
     async def chapter(self, title: str, *, after: float = 0.0) -> None:
         """Marks in the video where a line begins; one that is through within `after` seconds is not marked."""
@@ -141,7 +127,7 @@ class Evidence:
     async def still(self) -> str | None:
         """Takes a small picture of the page after a step where there is no video of it though one is wanted; returns
         its path as the report gives it."""
-        if not self._recording or self.video == "off" or self.offset() is not None:
+        if not self._recording or self.video == "off" or self.spot().offset is not None:
             return None
         try:
             picture = await self.recorder.screenshot(small=True)
@@ -160,8 +146,8 @@ class Evidence:
             return None
         path = self._numbered("png")
         write_whole(path, picture)
-        self.frames.add(path.relative_to(self.root).as_posix())
-        return path.relative_to(self.root).as_posix()
+        self.frames.add(self._named(path))
+        return self._named(path)
 
     def transcript(self, redact: Callable[[str], str]) -> Transcript:
         """Where what is said to a model, and by it, is kept; `redact` takes out what nobody may read."""
@@ -207,20 +193,22 @@ class Evidence:
         return await self.recorder.take_coverage() if self.coverage else ()
 
     def _drop_strip(self) -> None:
-        dropped = {path.relative_to(self.root).as_posix() for path in self._strip}
+        dropped = set(map(self._named, self._strip))
         self.artifacts[:] = [one for one in self.artifacts if one.path not in dropped]
         for path in self._strip:
             path.unlink(missing_ok=True)
+
+    def _named(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
 
     def _numbered(self, extension: str) -> Path:
         self._count += 1
         return self.folder / "steps" / f"{self._count:03}.{extension}"
 
     def _kept(self, kind: str, path: Path, label: str = "", began: float | None = None) -> str:
-        relative = path.relative_to(self.root).as_posix()
         timestamp = None if began is None else round(began * 1000)
-        self.artifacts.append(Artifact(kind=kind, path=relative, label=label, timestamp=timestamp))
-        return relative
+        self.artifacts.append(Artifact(kind=kind, path=self._named(path), label=label, timestamp=timestamp))
+        return self._named(path)
 
     def _once(self, warning: str) -> None:
         if warning not in self.warnings:
@@ -228,7 +216,6 @@ class Evidence:
 
 
 _STATUS = {
-    ActStatus.DONE: StepStatus.COMPLETED,
     ActStatus.EXCUSED: StepStatus.SKIPPED,
     ActStatus.FAILED: StepStatus.FAILED,
     ActStatus.ERROR: StepStatus.ERROR,
@@ -236,73 +223,48 @@ _STATUS = {
 
 
 def step_rows(
-    step: Step,
-    outcome: Outcome,
-    started: float,
-    took: float,
-    *,
-    first: int,
-    spot: Spot,
-    keep: Callable[[str | None], str | None],
+    step: Step, outcome: Outcome, *, first: int, spot: Spot, keep: Callable[[str | None], str | None]
 ) -> list[StepReport]:
-    """The rows of a step. `started` and `took` are seconds (since the epoch), `first` is the number of its first row;
-    `keep` keeps a snapshot and says where."""
-    bad = outcome.status in {ActStatus.FAILED, ActStatus.ERROR}
+    """The rows of a step, one for each of its calls. `first` is the number of the first row; `keep` keeps a snapshot
+    and says where."""
     made: list[StepReport] = []
-    rows = outcome.rows or (None,)
-    for position, row in enumerate(rows):
-        last = position == len(rows) - 1
+    for position, row in enumerate(outcome.rows):
+        last = position == len(outcome.rows) - 1
+        ended_badly = last and not outcome.status.good
+        # A call that failed was made good by another, if the step was done.
+        status = StepStatus.COMPLETED if row.error is None else StepStatus.FAILED
+        if ended_badly or (outcome.status is ActStatus.EXCUSED and row.error is None):
+            status = _STATUS[outcome.status]
         made.append(
             StepReport(
                 id=first + position,
                 action=step.text,
-                description=row.description if row else (outcome.error or step.text),
-                status=_STATUS[outcome.status] if last and (bad or row is None) else _status(row, outcome),
-                timestamp=round((row.started if row else started) * 1000),
-                duration=round((row.duration if row else took) * 1000),
+                description=row.description,
+                status=status,
+                timestamp=round(row.started * 1000),
+                duration=round(row.duration * 1000),
                 line=step.location.line,
                 resolver=outcome.resolver,
                 read_as=outcome.read_as,
                 healed=outcome.healed,
-                tool=row.tool if row else None,
-                person=(row.person or None) if row else None,
-                reasoning=row.note or row.words if row else None,
-                error=outcome.error if last and bad else row.error if row else None,
-                hint=(outcome.hint or None) if last and bad else None,
+                tool=row.tool or None,
+                person=row.person or None,
+                reasoning=row.note or row.words,
+                error=outcome.error if ended_badly else row.error,
+                hint=(outcome.hint or None) if ended_badly else None,
                 candidates=outcome.candidates if last else (),
                 video_offset=spot.offset,
                 film=spot.film,
-                snapshot=keep(row.snapshot) if row else None,
+                snapshot=keep(row.snapshot),
             )
         )
     return made
 
 
-def bare_row(step: Step, number: int, status: StepStatus, started: float, spot: Spot) -> StepReport:
-    """A row for a line that came to no tool call; `started` is seconds since the epoch."""
-    return StepReport(
-        id=number,
-        action=step.text,
-        description=step.text,
-        status=status,
-        timestamp=round(started * 1000),
-        line=step.location.line,
-        video_offset=spot.offset,
-        film=spot.film,
-    )
-
-
-def _status(row: Row | None, outcome: Outcome) -> StepStatus:
-    """Of a call that the step did not end with: one that failed was made good by another, if the step was done."""
-    if row is not None and row.error is not None:
-        return StepStatus.FAILED
-    return StepStatus.SKIPPED if outcome.status is ActStatus.EXCUSED else StepStatus.COMPLETED
-
-
-def slug(text: str, limit: int = 48) -> str:
-    """Lower-case letters, digits and dashes of any script; never empty, never longer than `limit` characters."""
+def slug(text: str) -> str:
+    """Lower-case letters, digits and dashes of any script; never empty, never longer than 48 characters."""
     words = re.sub(r"[^\w]+", "-", unicodedata.normalize("NFKC", text).lower()).strip("-_")
-    return words[:limit].strip("-_") or "unnamed"
+    return words[:48].strip("-_") or "unnamed"
 
 
 def case_folder(plan_folder: Path, number: int, name: str, attempt: int) -> Path:

@@ -71,22 +71,15 @@ class Linted:
 def lint_plans(settings: Settings) -> Linted:
     """Reads the plans. A plan with an error is read as far as that is possible."""
     from smoketree.plan.source import discover, load
+    from smoketree.run.rules import variables_of
 
     variables = variables_of(settings)
-    return lint_parsed([load(path, variables=variables) for path in discover(settings.plans, Path())], settings)
+    parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
+    return lint_parsed(parsed, settings, variables)
 
 
-def variables_of(settings: Settings) -> dict[str, str]:
-    """The variables that a run with these settings gives to its plans. Raises UsageError."""
-    from smoketree.run.rules import given_variables
-    from smoketree.run.run import vars_file
-
-    return given_variables(settings.var, vars_file(settings.vars_file))
-
-
-def lint_parsed(parsed: Sequence[Parsed], settings: Settings) -> Linted:
-    """The same for plans that were parsed with the settings' variables."""
-    variables = variables_of(settings)
+def lint_parsed(parsed: Sequence[Parsed], settings: Settings, variables: Mapping[str, str]) -> Linted:
+    """The same for plans that were parsed with these variables."""
     plans = [one.draft for one in parsed if one.draft is not None]
     problems = [problem for one in parsed for problem in one.problems]
     problems += [problem for plan in plans for problem in upload_problems(plan)]
@@ -149,9 +142,7 @@ def lint_data(linted: Linted) -> dict[str, Any]:
     return {
         "problems": [
             {
-                "file": problem.location.file,
-                "line": problem.location.line,
-                "column": problem.location.column,
+                **asdict(problem.location),
                 "severity": problem.severity.value,
                 "message": problem.message,
                 "hint": problem.hint,

@@ -1,16 +1,14 @@
 """Runs on the base what did not pass on the preview, in the time and with the money that are left."""
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 import anyio
 
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Secret
 from smoketree.browser.origins import origin_of
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import ANYWHERE
 from smoketree.clock import Clock
 from smoketree.errors import PreviewError, SmoketreeError, UsageError
@@ -19,7 +17,7 @@ from smoketree.report.comparison import UNTESTED, BaseRun
 from smoketree.report.model import Usage
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.readiness import Readiness, await_ready
-from smoketree.run.rules import Rules, base_settings, rules_for
+from smoketree.run.rules import Rules, base_settings, needed_plans, rules_for
 from smoketree.run.run_context import Launch, Progress, RunContext, Silent
 from smoketree.run.select import with_needed
 from smoketree.run.workers import Workers
@@ -73,7 +71,8 @@ class OnBase:
         rules = {job.plan.file: one for job in jobs if (one := self._rules(job.plan)) is not None}
         await self._look(rules)
         for job in jobs:
-            blocked = next((self._why[file] for file in self._files(job.plan) if file in self._why), None)
+            chain = (job.plan, *needed_plans(job.plan, self.needs))
+            blocked = next((self._why[plan.file] for plan in chain if plan.file in self._why), None)
             if blocked is not None:
                 self._why[job.plan.file] = blocked
         jobs = tuple(job for job in jobs if job.plan.file not in self._why)
@@ -149,12 +148,9 @@ class OnBase:
         """Looks at every address of the base once: of one that cannot be tested nothing is compared."""
         troubles: dict[str, str] = {}
         for one in {each.url: each for each in rules.values()}.values():
-            transport = PinnedTransport(NetworkPolicy(one.network()))
+            transport, say = one.transport(), self.terms.progress.waiting
             try:
-                await await_ready(
-                    one.url, one.passage, Readiness(), clock=self.clock, say=self.terms.progress.waiting,
-                    transport=transport,
-                )  # fmt: skip
+                await await_ready(one.url, one.passage, Readiness(), clock=self.clock, say=say, transport=transport)
             except PreviewError as error:
                 troubles[one.url] = f"the base could not be tested: {error.message}{self._not_granted}"
         self._why |= {file: troubles[one.url] for file, one in rules.items() if one.url in troubles}
@@ -166,10 +162,3 @@ class OnBase:
         given, sent = ((one.bypass, one.basic_auth) for one in (self.settings, self._settings))
         grant = f"--credentials-origin {origin_of(self.settings.base_url or '')}"
         return "" if given == sent else f"; --bypass and --basic-auth are not sent there without {grant}"
-
-    def _files(self, plan: Plan) -> Sequence[str]:
-        """The plan's file, and those of the plans that it needs."""
-        files = [plan.file]
-        while (needed := self.needs.get(files[-1])) is not None:
-            files.append(needed.file)
-        return files

@@ -6,17 +6,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from smoketree.agent.outcome import ActStatus
 from smoketree.agent.reading_order import claims_in
 from smoketree.agent.step_context import StepContext, View, view_of
 from smoketree.browser.protocol import BrowserTools, ToolAnswer
 from smoketree.errors import BrowserError
-from smoketree.language.claim import ChangeClaim, ClaimOutcome, ElementShown
+from smoketree.language.claim import ChangeClaim, ElementShown
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.media import pixels
 from smoketree.report.model import AssertionReport, StepReport
 from smoketree.run.case import CaseRunner
-from smoketree.run.verdict import ActionFact, AssertionFact
+from smoketree.run.verdict import Fact
 
 _SIDES = 4
 
@@ -57,10 +56,8 @@ class OpenCase:
         at = walk.first_not_good()
         stopped = None if at is None else _stopped(walk, at)
         going_on = walk.continued()
-        going_on.on_step_start, going_on.on_step_end = (
-            _nobody,
-            _nobody,
-        )  # the person is told by what `carry_out` returns
+        # The person is told by what `carry_out` returns.
+        going_on.on_step_start, going_on.on_step_end = lambda _: None, lambda _step, _good: None
         going_on.stage.patience = _PATIENCE
         return cls(going_on, read_anew, stopped, changed=stopped is not None)
 
@@ -127,11 +124,10 @@ class OpenCase:
         if step.is_assertion:
             fact, row = walk.results[-1], walk.assertions[-1]
             said = row.seen if row.passed else fact.reason
-            return LineResult(step, row.passed, said, row.hint or "", (), _failed(fact), seconds=took)
+            return LineResult(step, row.passed, said, row.hint or "", (), fact.failed, seconds=took)
         done, last = walk.actions[-1], walk.steps[-1]
-        good = done.status in {ActStatus.DONE, ActStatus.EXCUSED}
-        said = "; ".join(row.description for row in walk.steps[rows:]) if good else last.error or ""
-        return LineResult(step, good, said, last.hint or "", last.candidates, _failed(done), seconds=took)
+        said = "; ".join(row.description for row in walk.steps[rows:]) if done.good else last.error or ""
+        return LineResult(step, done.good, said, last.hint or "", last.candidates, done.failed, seconds=took)
 
     def lost(self) -> tuple[Step, ...]:
         """The lines of the case that held and no longer do."""
@@ -160,44 +156,36 @@ class OpenCase:
         answer = await self.tools.call("browser_snapshot", {"boxes": True}) if ref else ToolAnswer()
         node = next((each for each in view_of(answer).tree if each.ref == ref), None) if ref else None
         box = (node.attribute("box") or "").split(",") if node is not None else []
-        return _picture(taken, box if len(box) == _SIDES else ())
+        width, height = pixels("image/jpeg", taken)
+        frame = 'fill="none" stroke="#e5484d" stroke-width="4"'
+        marked = ""
+        if len(box) == _SIDES:
+            marked = f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" {frame}/>'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+            f'<image width="{width}" height="{height}" href="data:image/jpeg;base64,{b64encode(taken).decode()}"/>'
+            f"{marked}</svg>\n"
+        )
 
     async def mark(self, ref: str, said: str = "") -> None:
         """Marks the element `ref` in the browser's window; without one, takes the mark away."""
         if ref:
-            arguments = {"target": ref, "element": said, "style": _MARK}
-            await self.tools.call("browser_highlight", arguments)
+            await self.tools.call("browser_highlight", {"target": ref, "element": said, "style": _MARK})
         else:
             await self.tools.call("browser_hide_highlight", {})
-
-
-def _picture(taken: bytes, box: Sequence[str]) -> str:
-    """A JPEG file as SVG, with a frame around the box."""
-    width, height = pixels("image/jpeg", taken)
-    frame = 'fill="none" stroke="#e5484d" stroke-width="4"'
-    marked = f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" {frame}/>' if box else ""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
-        f'<image width="{width}" height="{height}" href="data:image/jpeg;base64,{b64encode(taken).decode()}"/>'
-        f"{marked}</svg>\n"
-    )
 
 
 def _stopped(walk: CaseRunner, at: int) -> LineResult:
     """What is known of the line of a walk that ended with it."""
     step = walk.case.steps[at]
-    facts: tuple[ActionFact | AssertionFact, ...] = (*walk.actions, *walk.results)
+    facts: tuple[Fact, ...] = (*walk.actions, *walk.results)
     fact = next((fact for fact in facts if fact.location == step.location), None)
     if fact is None:
         return LineResult(step, good=False, said="it was not carried out", moot=True)
     rows: tuple[StepReport | AssertionReport, ...] = (*walk.steps, *walk.assertions)
     row = next((row for row in reversed(rows) if row.line == step.location.line), None)
     candidates = row.candidates if isinstance(row, StepReport) else ()
-    return LineResult(step, False, fact.reason, (row.hint or "") if row else "", candidates, _failed(fact))
-
-
-def _nobody(*_: object) -> None:
-    """Tells nobody."""
+    return LineResult(step, False, fact.reason, (row.hint or "") if row else "", candidates, fact.failed)
 
 
 class Prompt(Protocol):
@@ -208,10 +196,3 @@ class Prompt(Protocol):
 
     async def go_on(self, case: OpenCase) -> None:
         """Goes on with the case until the person is done. Raises BrowserError, OutputError."""
-
-
-def _failed(fact: ActionFact | AssertionFact) -> bool:
-    """Whether the app is wrong, with proof."""
-    if isinstance(fact, ActionFact):
-        return fact.status is ActStatus.FAILED
-    return fact.outcome is ClaimOutcome.CONTRADICTED

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from smoketree.agent.reading_order import PlanReading, claims_in
 from smoketree.browser.protocol import PageProblem
 from smoketree.language.claim import Claim, MessageKind, MessageShown, RequestAnswered, TextShown
-from smoketree.plan.model import Case, Step
+from smoketree.plan.model import Case
 from smoketree.report.model import CaseNote, NoteKind, StepReport
 
 _ERROR = re.compile(
@@ -24,8 +24,8 @@ def page_notes(
     problems: Iterable[PageProblem], case: Case, reading: PlanReading | None, steps: Sequence[StepReport]
 ) -> tuple[CaseNote, ...]:
     """The notes of a case, each once, in the order in which they came."""
-    claims = [claim for step in case.assertions for claim in _claims(step, reading)]
-    expects_error = any(map(_is_about_error, claims))
+    read = [claims for step in case.assertions if (claims := claims_in(step, reading)) is not None]
+    expects_error = any(_is_about_error(claim) for each in read for claim in each.claims)
     words = "\n".join(step.text for step in case.steps)
     notes: dict[tuple[str, str], CaseNote] = {}
     for one in problems:
@@ -41,11 +41,6 @@ def not_ignored(notes: Iterable[CaseNote], patterns: Iterable[str]) -> tuple[Cas
     return tuple(note for note in notes if not any(one.fullmatch(note.label) for one in ignored))
 
 
-def _claims(step: Step, reading: PlanReading | None) -> tuple[Claim, ...]:
-    found = claims_in(step, reading)
-    return found.claims if found is not None else ()
-
-
 def _is_about_error(claim: Claim) -> bool:
     match claim:
         case MessageShown(kind=MessageKind.ERROR | MessageKind.WARNING, negated=False):
@@ -59,6 +54,5 @@ def _is_about_error(claim: Claim) -> bool:
 
 
 def _line(problem: PageProblem, steps: Sequence[StepReport]) -> int:
-    """The line of the step that was the last one before."""
     before = [step.line for step in steps if step.line and (not problem.at or step.timestamp <= problem.at * 1000)]
     return before[-1] if before else 0

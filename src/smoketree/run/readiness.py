@@ -39,10 +39,8 @@ class PreviewAuth:
 
 def preview_auth_of(settings: Settings) -> PreviewAuth:
     """What `--basic-auth` and `--bypass` give."""
-    auth: tuple[str, str] | None = None
-    if settings.basic_auth is not None:
-        user, _, password = settings.basic_auth.partition(":")
-        auth = (user, password)
+    user, _, password = (settings.basic_auth or "").partition(":")
+    auth = None if settings.basic_auth is None else (user, password)
     kind, _, rest = (settings.bypass or "").partition(":")
     host = host_of_bypass(kind)
     if host is not None:
@@ -220,7 +218,9 @@ async def await_ready(
             waited = clock.monotonic() - begun
             left = readiness.wait - waited
             if left <= 0:
-                raise _given_up(error, waited) from error
+                if waited < 1:
+                    raise
+                raise PreviewError(f"waited {waited:.0f} s: {error.message}", error.hint) from error
             if error.message != told:
                 told = error.message
                 say(f"waiting for the preview: {told}")
@@ -242,23 +242,12 @@ def _refuse(asked: str, readiness: Readiness, seen: Answer) -> None:
     if readiness.path and not 200 <= seen.status < 300:
         raise NotYetError(f"{asked} answered {seen.status} {seen.reason}".rstrip(), "check --ready-path")
     if readiness.text and not shows(seen.text, readiness.text):
-        raise NotYetError(
-            f"{asked} does not show {readiness.text!r} yet", "check --ready-text: it is looked for in the HTML"
-        )
+        hint = "check --ready-text: it is looked for in the HTML"
+        raise NotYetError(f"{asked} does not show {readiness.text!r} yet", hint)
 
 
 def shows(source: str, text: str) -> bool:
     """Whether a page as it is served holds the text, in its source or without its tags, whatever the white space."""
-    wanted = _squeezed(text)
     plain = html.unescape(re.sub(r"<[^>]*>", " ", source))
-    return wanted in _squeezed(source) or wanted in _squeezed(plain)
-
-
-def _squeezed(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _given_up(error: NotYetError, waited: float) -> PreviewError:
-    if waited < 1:
-        return error
-    return PreviewError(f"waited {waited:.0f} s: {error.message}", error.hint)
+    wanted = " ".join(text.split())
+    return any(wanted in " ".join(each.split()) for each in (source, plain))

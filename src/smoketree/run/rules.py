@@ -6,17 +6,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
-from smoketree.browser.options import Cookie, Secret, SessionOptions
+from smoketree.browser.network_policy import NetworkPolicy
+from smoketree.browser.options import SHORTEST_SECRET, Cookie, Secret, SessionOptions
 from smoketree.browser.origins import origin_of, refusal
+from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import Clock
 from smoketree.errors import UntestableError, UsageError
 from smoketree.plan.model import Plan
 from smoketree.plan.values import expand, forges_secret, runtime_value, unique_seed
 from smoketree.run.readiness import PreviewAuth, preview_auth_of
 from smoketree.settings import MOBILE, Settings, viewport_size
-
-_SHORTEST = 6
-"""Characters that a value must have to be told from other text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,10 @@ class Rules:
             plans_grant_origins=self.plans_grant,
         )
 
+    def transport(self) -> PinnedTransport:
+        """How our own requests are sent there."""
+        return PinnedTransport(NetworkPolicy(self.network()))
+
 
 def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], needs: Mapping[str, Plan]) -> Rules:
     """The rules of `plan`: its front matter over the settings. `needs` maps a plan's file to the plan it needs.
@@ -79,7 +82,7 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], nee
         url=url,
         origin=own if moved else home,
         viewport=viewport_size(viewport),
-        mobile=viewport == "mobile" or viewport_size(viewport) == MOBILE,
+        mobile=viewport_size(viewport) == MOBILE,
         isolation=front.isolation or settings.isolation,
         case_timeout=front.timeout or settings.case_timeout,
         allow_origins=(*settings.allow_origin, *granted),
@@ -87,26 +90,28 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], nee
         plans_grant="*" in settings.plan_origin,
         passage=preview_auth_of(settings) if home == own else PreviewAuth(),
         secrets={name: secrets[name] for name in front.secrets},
-        masked={name: secrets[name] for name in _used(plan, needs) if name in secrets},
+        masked={
+            name: secrets[name]
+            for one in (plan, *needed_plans(plan, needs))
+            for name in one.front.secrets
+            if name in secrets
+        },
     )
 
 
 def _may_name(plan: Plan, origin: str, settings: Settings) -> bool:
-    """Whether the plan's front matter may add that origin."""
     return any(
         granted == "*" or (file in {"", plan.file} and origin_of(granted) == origin)
         for file, _, granted in (entry.rpartition("@") for entry in settings.plan_origin)
     )
 
 
-def _used(plan: Plan, needs: Mapping[str, Plan]) -> list[str]:
-    """The names of the secrets that the plan, and those it needs, ask for."""
-    names: list[str] = []
-    at: Plan | None = plan
-    while at is not None:
-        names += at.front.secrets
-        at = needs.get(at.file)
-    return names
+def needed_plans(plan: Plan, needs: Mapping[str, Plan]) -> Iterator[Plan]:
+    """The plans that a plan needs, the nearest first."""
+    needed = needs.get(plan.file)
+    while needed is not None:
+        yield needed
+        needed = needs.get(needed.file)
 
 
 def has_preview_auth(settings: Settings) -> bool:
@@ -120,23 +125,19 @@ def base_settings(settings: Settings) -> Settings:
     the base has its origin or `credentials_origin` names that of the base."""
     base = origin_of(settings.base_url or "")
     granted = base in {origin_of(each or "") for each in (settings.url, settings.credentials_origin)} - {None}
-    return settings.model_copy(
-        update={"url": settings.base_url, **({} if granted else {"basic_auth": None, "bypass": None})}
-    )
+    withheld = {} if granted else {"basic_auth": None, "bypass": None}
+    return settings.model_copy(update={"url": settings.base_url, **withheld})
 
 
 def _start(plan: Plan, base: str | None) -> str:
     own = plan.front.url or ""
     if base is None and not urlsplit(own).scheme:
-        raise UsageError(
-            f"{plan.file}: no address to test", "give --url https://... or an absolute `url` in the plan's front matter"
-        )
+        hint = "give --url https://... or an absolute `url` in the plan's front matter"
+        raise UsageError(f"{plan.file}: no address to test", hint)
     url = urljoin(base, own) if base else own
     if urlsplit(url).username is not None:  # it would stand in every report and log
-        raise UsageError(
-            f"{plan.file}: the address to test has a user or a password in it",
-            "give them with --basic-auth USER:PASSWORD",
-        )
+        hint = "give them with --basic-auth USER:PASSWORD"
+        raise UsageError(f"{plan.file}: the address to test has a user or a password in it", hint)
     return url
 
 
@@ -151,7 +152,7 @@ def granted_secrets(settings: Settings, environ: Mapping[str, str]) -> dict[str,
         value = environ.get(name, "")
         if not value:
             raise UsageError(f"--secret {name}: the environment variable {name} is not set", f"export {name}=...")
-        if len(value) < _SHORTEST:
+        if len(value) < SHORTEST_SECRET:
             raise UsageError(f"--secret {name}: the value is shorter than six characters", "use a longer one")
         earlier = secrets[name].origins if name in secrets else ()
         secrets[name] = Secret(value, (*earlier, origin) if origin else earlier)
@@ -168,17 +169,16 @@ def session_options(
     storage_state: Mapping[str, object] | None,
 ) -> SessionOptions:
     """How a session of the plan is opened; `storage_state` is that of the plan it needs."""
-    passage = rules.passage
     return replace(
         rules.network(),
         viewport=rules.viewport,
         mobile=rules.mobile,
         storage_state=storage_state if storage_state is not None else settings.storage_state,
         user_data_dir=settings.user_data_dir,
-        basic_auth=passage.basic_auth,
+        basic_auth=rules.passage.basic_auth,
         cookies=cookies,
         secrets=rules.secrets,
-        masked={**_credentials(passage, cookies), **rules.masked},
+        masked={**_credentials(rules.passage, cookies), **rules.masked},
         covers_masked=bool(rules.masked),
         output=output,
         upload_roots=(Path(plan.file).resolve().parent,),
@@ -192,7 +192,7 @@ def _credentials(passage: PreviewAuth, cookies: tuple[Cookie, ...]) -> dict[str,
     values |= {f"cookie.{cookie.name}": cookie.value for cookie in cookies}
     if passage.basic_auth is not None:
         values["basic-auth"] = passage.basic_auth[1]
-    return {name: Secret(value) for name, value in values.items() if len(value) >= _SHORTEST}
+    return {name: Secret(value) for name, value in values.items() if len(value) >= SHORTEST_SECRET}
 
 
 class Values(Mapping[str, str]):
@@ -250,19 +250,32 @@ class Values(Mapping[str, str]):
         self._known[name] = value
 
 
-def given_variables(pairs: Mapping[str, str], file_text: str | None) -> dict[str, str]:
+def variables_of(settings: Settings) -> dict[str, str]:
+    """The variables that a run with these settings gives to its plans. Raises UsageError."""
+    path = settings.vars_file
+    if path is None:
+        return dict(settings.var)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise UsageError(f"--vars-file {path}: {reason}", "give a file of NAME=VALUE lines") from error
+    return given_variables(settings.var, text)
+
+
+def given_variables(pairs: Mapping[str, str], file_text: str) -> dict[str, str]:
     """The variables of `--vars-file` (NAME=VALUE lines; blank lines and lines that begin with # are passed over)
     under those of `--var`.
 
     Raises UsageError for a line without an equals sign.
     """
     found: dict[str, str] = {}
-    for number, line in enumerate((file_text or "").splitlines(), 1):
+    for number, line in enumerate(file_text.splitlines(), 1):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
             continue
-        name, equals, value = stripped.partition("=")
+        name, equals, value = (part.strip() for part in stripped.partition("="))
         if not equals:
             raise UsageError(f"--vars-file: line {number} is not NAME=VALUE: {stripped[:60]!r}")
-        found[name.strip()] = value.strip().strip("\"'") if value.strip()[:1] in {'"', "'"} else value.strip()
+        found[name] = value.strip("\"'") if value.startswith(("'", '"')) else value
     return {**found, **pairs}

@@ -21,9 +21,7 @@ from smoketree.agent.model.choose import Choice, choice_of, opened
 from smoketree.agent.model.metered import Metered
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Secret
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import OutputError, PlanError, PreviewError, SmoketreeError, UsageError
@@ -49,7 +47,7 @@ from smoketree.run.ledger import Job, Ledger
 from smoketree.run.on_base import OnBase, base_of
 from smoketree.run.open_case import Prompt
 from smoketree.run.readiness import Readiness, await_ready
-from smoketree.run.rules import Rules, given_variables, granted_secrets, rules_for
+from smoketree.run.rules import Rules, granted_secrets, rules_for, variables_of
 from smoketree.run.run_context import Launch, Progress, RunContext, Silent
 from smoketree.run.select import choose
 from smoketree.run.workers import Workers
@@ -153,7 +151,6 @@ class Run:
         return tuple(error for one in self.unusable for error in one.errors)
 
     def _stored_readings(self) -> Readings | None:
-        """The stored readings, where they are switched on."""
         if not self.settings.readings:
             return None
         stored = Readings(self.settings.out)
@@ -198,7 +195,6 @@ class Run:
         return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
 
     def _model(self) -> AbstractAsyncContextManager[Metered | None]:
-        """The model of the run, open while it is used; nothing where none is set."""
         return nullcontext() if self.model is None else self.model()
 
     def _keep_readings(self, terms: RunContext, stored: Readings | None) -> list[str]:
@@ -265,25 +261,26 @@ class Run:
         few = anyio.CapacityLimiter(_LOOKS_AT_ONCE)
 
         async def look(plan: Rules) -> None:
-            transport = PinnedTransport(NetworkPolicy(plan.network()))
+            transport, say = plan.transport(), self.progress.waiting
             try:
                 if plan.refusal is not None:
                     raise PreviewError(plan.refusal)
                 async with few:
-                    await await_ready(
-                        plan.url, plan.passage, readiness, clock=self.clock, say=self.progress.waiting,
-                        transport=transport,
-                    )  # fmt: skip
+                    await await_ready(plan.url, plan.passage, readiness, clock=self.clock, say=say, transport=transport)
             except PreviewError as error:
                 troubles[plan.url] = error
 
         async with anyio.create_task_group() as group:
             for each in {plan.url: plan for plan in rules.values()}.values():
                 group.start_soon(look, each)
-        ready = [job for job in ledger.jobs if job.plan.file in rules and rules[job.plan.file].url not in troubles]
+        ready = []
         for job in ledger.jobs:
-            if job not in ready and job.plan.file in rules:
-                trouble = troubles[rules[job.plan.file].url]
+            if job.plan.file not in rules:
+                continue
+            trouble = troubles.get(rules[job.plan.file].url)
+            if trouble is None:
+                ready.append(job)
+            else:
                 ledger.fill(job, Status.ERROR, trouble.message)
         if not ready:
             raise next(iter(troubles.values()))
@@ -299,12 +296,12 @@ def leaves_of(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeEr
             yield error
 
 
-def environment_of(settings: Settings, playwright: str, choice: Choice | None = None) -> Environment:
+def environment_of(settings: Settings, choice: Choice | None = None) -> Environment:
     """What the run runs with, for the report; `choice` is the model, where there is one."""
     return Environment(
         smoketree=__version__,
         python=platform.python_version(),
-        playwright=playwright,
+        playwright=version("playwright"),
         os=platform.platform(terse=True),
         viewport=settings.viewport,
         provider=choice.provider.name if choice else "none",
@@ -335,7 +332,7 @@ def run_and_report(
 def build_run(settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ) -> Run:
     """The run that the settings ask for, not yet started. Raises UsageError or PlanError."""
     refuse_what_is_not_there(settings)
-    variables = given_variables(settings.var, vars_file(settings.vars_file))
+    variables = variables_of(settings)
     named = discover(settings.plans, Path())
     loaded = load_each(named, variables=variables)
     plans = loaded.plans
@@ -354,7 +351,7 @@ def run_of(
     environ: Mapping[str, str] = os.environ,
 ) -> Run:
     """A run of these plans, which need no others. Raises UsageError."""
-    variables = given_variables(settings.var, vars_file(settings.vars_file))
+    variables = variables_of(settings)
     clock = SystemClock()
     choice = choice_of(settings, environ)
     commit = environ.get("CI_COMMIT_SHA")
@@ -366,7 +363,7 @@ def run_of(
         model=None if choice is None else lambda: opened(choice, choice.budget(settings), clock=clock),
         variables=variables,
         secrets=granted_secrets(settings, environ),
-        environment=environment_of(settings, version("playwright"), choice).model_copy(update={"commit": commit}),
+        environment=environment_of(settings, choice).model_copy(update={"commit": commit}),
         progress=progress or Silent(),
         clock=clock,
     )
@@ -437,14 +434,3 @@ def refuse_what_is_not_there(settings: Settings) -> None:
         raise UsageError(f"--storage-state {path}: it is not JSON", hint) from error
     if not isinstance(state, dict):
         raise UsageError(f"--storage-state {path}: it holds no JSON object", hint)
-
-
-def vars_file(path: Path | None) -> str | None:
-    """The text of the file of variables, if one is named. Raises UsageError where it cannot be read."""
-    if path is None:
-        return None
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        raise UsageError(f"--vars-file {path}: {reason}", "give a file of NAME=VALUE lines") from error

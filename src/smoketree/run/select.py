@@ -1,6 +1,6 @@
 """Which plans and cases of what was given are run."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -11,6 +11,7 @@ from smoketree.report.history import FILE, read_history
 from smoketree.report.model import PlannedCases, Shard
 from smoketree.report.store import Store, reports_in
 from smoketree.run.ledger import Job
+from smoketree.run.rules import needed_plans
 from smoketree.settings import Settings, shard_of
 
 # Divides the plans of a suite among shards, so that each takes about as long.
@@ -57,7 +58,7 @@ def divide(
     one needs has no place of its own. How long a case takes is what `timed` says; where it does not, its lines count.
     """
     seconds = _Seconds(jobs, timed)
-    chains = {job.plan.file: tuple(_chain(job, needs)) for job in jobs}
+    chains = {job.plan.file: tuple(needed_plans(job.plan, needs)) for job in jobs}
     needed = {plan.file for chain in chains.values() for plan in chain}
     units = [job for job in jobs if job.plan.file not in needed]
     sums = [0.0] * min(parts, len(units))
@@ -77,17 +78,7 @@ def divide(
     return tuple(tuple(job for job in units if job.plan.file in share) for share in held)
 
 
-def _chain(job: Job, needs: Mapping[str, Plan]) -> Iterator[Plan]:
-    """The plans that a job needs, the nearest first."""
-    needed = needs.get(job.plan.file)
-    while needed is not None:
-        yield needed
-        needed = needs.get(needed.file)
-
-
 class _Seconds:
-    """How long cases are expected to take."""
-
     def __init__(self, jobs: Sequence[Job], timed: Mapping[_Key, float]) -> None:
         self._known = {key: spent for key, spent in timed.items() if spent}
         cases = {(job.plan.file, case.name): case for job in jobs for case in job.cases}
@@ -122,11 +113,8 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
     jobs = [Job(plan, tuple(case for case in plan.cases if _selected(case, settings.select))) for plan in tagged]
     jobs = [job for job in jobs if job.cases]
     if not jobs:
-        asked = " and ".join(
-            f"--{name} {' '.join(words)}"
-            for name, words in (("tag", settings.tag), ("select", settings.select))
-            if words
-        )
+        given = {"--tag": settings.tag, "--select": settings.select}
+        asked = " and ".join(f"{flag} {' '.join(words)}" for flag, words in given.items() if words)
         known = ", ".join(f'"{case.name}"' for plan in plans for case in plan.cases[:3])[:200]
         raise UsageError(f"no case matches {asked or 'what was asked for'}", f"there is: {known}")
     shard = None
@@ -144,27 +132,17 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
 
 
 def _selected(case: Case, patterns: Sequence[str]) -> bool:
-    places = (case.name.casefold(), str(case.location).casefold(), f"{case.location.file}:{case.name}".casefold())
-    return not patterns or any(
-        fnmatchcase(place, folded) or folded in places
-        for pattern in patterns
-        for folded in (pattern.casefold(),)
-        for place in places
-    )
+    places = [one.casefold() for one in (case.name, str(case.location), f"{case.location.file}:{case.name}")]
+    folded = [pattern.casefold() for pattern in patterns]
+    matches = any(pattern in places or any(fnmatchcase(place, pattern) for place in places) for pattern in folded)
+    return matches or not patterns
 
 
 def with_needed(jobs: Sequence[Job], needs: Mapping[str, Plan]) -> tuple[Job, ...]:
     """Every job after the plan it needs; a needed plan runs whole, also where only some of its cases were chosen."""
     ordered: dict[str, Job] = {}
-
-    def add(job: Job) -> None:
-        needed = needs.get(job.plan.file)
-        if needed is not None:
-            whole = Job(needed, needed.cases)
-            add(whole)
-            ordered[needed.file] = whole
-        ordered.setdefault(job.plan.file, job)
-
     for job in jobs:
-        add(job)
+        for needed in reversed(list(needed_plans(job.plan, needs))):
+            ordered[needed.file] = Job(needed, needed.cases)
+        ordered.setdefault(job.plan.file, job)
     return tuple(ordered.values())

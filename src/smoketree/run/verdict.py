@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from smoketree.agent.outcome import ActStatus
 from smoketree.language.claim import ClaimOutcome
-from smoketree.plan.model import Case, Location
+from smoketree.plan.model import Case, Location, Step
 from smoketree.report.model import Status
+from smoketree.report.wording import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,16 @@ class ActionFact:
     status: ActStatus
     reason: str = ""
 
+    @property
+    def good(self) -> bool:
+        """Whether it was done, or needed not be."""
+        return self.status.good
+
+    @property
+    def failed(self) -> bool:
+        """Whether the app is wrong, with proof."""
+        return self.status is ActStatus.FAILED
+
 
 @dataclass(frozen=True, slots=True)
 class AssertionFact:
@@ -30,6 +41,19 @@ class AssertionFact:
     location: Location
     outcome: ClaimOutcome
     reason: str = ""
+
+    @property
+    def good(self) -> bool:
+        """Whether it holds."""
+        return self.outcome is ClaimOutcome.HOLDS
+
+    @property
+    def failed(self) -> bool:
+        """Whether the app is wrong, with proof."""
+        return self.outcome is ClaimOutcome.CONTRADICTED
+
+
+Fact = ActionFact | AssertionFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +78,28 @@ def judge(
 ) -> Verdict:
     """Decides a case. `stopped` says what ended it early (time-out, budget, interruption), if anything did;
     under `strict` a warning is an error; `failing` are the notes of kinds that fail a case."""
-    left = Counter(fact.location for fact in assertions)
-    dropped = tuple(step.text for step in case.assertions if not _taken(left, step.location))
-    failure = _first_failure(actions, assertions)
+    facts: list[Fact] = sorted((*actions, *assertions), key=lambda fact: fact.location)
+    open_steps = _open_steps(case, facts)
+    open_line = open_steps[0].location.line if open_steps else None
+    dropped = tuple(step.text for step in open_steps if step.is_assertion)
+    # One contradiction is enough, whatever else the line came to.
+    failure = next((fact for fact in facts if fact.failed), None)
     if failure is not None:
         return Verdict(Status.FAILED, _told(failure), failure.location.line, dropped)
-    trouble = _first_trouble(actions, assertions)
+    trouble = next((fact for fact in facts if not fact.good), None)
     if trouble is not None:
         return Verdict(Status.ERROR, _told(trouble), trouble.location.line, dropped)
     if stopped is not None:
-        return Verdict(Status.ERROR, stopped, _first_open(case, actions, assertions), dropped)
-    open_line = _first_open(case, actions, assertions)
-    if open_line is not None or dropped or not case.assertions:
+        return Verdict(Status.ERROR, stopped, open_line, dropped)
+    if open_steps or not case.assertions:
         return Verdict(Status.ERROR, "not every line of the case was carried out", open_line, dropped)
-    if not _one_each(case, actions, assertions):
+    if len(facts) > len(case.steps):
         return Verdict(Status.ERROR, "a line of the case has more than one result", case.location.line)
     if failing:
         return Verdict(Status.FAILED, f"{failing[0]} (--fail-on)", case.location.line)
     if strict and warnings:
         return Verdict(Status.ERROR, f"strict: {warnings[0]}", case.location.line)
-    count = len(case.assertions)
-    return Verdict(Status.PASSED, f"{count} {'assertion' if count == 1 else 'assertions'} held")
+    return Verdict(Status.PASSED, f"{count(len(case.assertions), 'assertion')} held")
 
 
 def judge_after(verdict: Verdict, earlier: Case) -> Verdict:
@@ -91,10 +116,8 @@ def judge_again(verdict: Verdict, good: Collection[int]) -> Verdict:
     Where such a line fails now, what the earlier attempt did to the data may be why."""
     if verdict.status is not Status.FAILED or verdict.line not in good:
         return verdict
-    return replace(verdict, status=Status.ERROR, summary=f"{verdict.summary}; {_HELD_EARLIER}")
-
-
-_HELD_EARLIER = "the line was good in the attempt before, which may have changed what this one found"
+    why = "the line was good in the attempt before, which may have changed what this one found"
+    return replace(verdict, status=Status.ERROR, summary=f"{verdict.summary}; {why}")
 
 
 def judge_page(failing: Sequence[str], trouble: str | None = None) -> Verdict:
@@ -105,48 +128,18 @@ def judge_page(failing: Sequence[str], trouble: str | None = None) -> Verdict:
     return Verdict(Status.FAILED, f"{failing[0]} (--fail-on)") if failing else Verdict(Status.PASSED, "visited")
 
 
-def _first_failure(
-    actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
-) -> ActionFact | AssertionFact | None:
-    """What the app did wrong, with proof. One contradiction is enough, whatever else the line came to."""
-    failed: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.status is ActStatus.FAILED]
-    failed += [fact for fact in assertions if fact.outcome is ClaimOutcome.CONTRADICTED]
-    return min(failed, key=lambda fact: fact.location, default=None)
-
-
-def _first_trouble(
-    actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
-) -> ActionFact | AssertionFact | None:
-    trouble: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.status is ActStatus.ERROR]
-    trouble += [fact for fact in assertions if fact.outcome is not ClaimOutcome.HOLDS]
-    return min(trouble, key=lambda fact: fact.location, default=None)
-
-
-def _first_open(case: Case, actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]) -> int | None:
-    """The first line of the case that nothing is known of. An action says nothing of an assertion at its place, nor
-    one result of two lines."""
-    acted = Counter(fact.location for fact in actions)
-    judged = Counter(fact.location for fact in assertions)
+def _open_steps(case: Case, facts: Sequence[Fact]) -> list[Step]:
+    """The lines of the case that nothing is known of. An action says nothing of an assertion at its place, nor one
+    result of two lines."""
+    left = Counter((fact.location, isinstance(fact, AssertionFact)) for fact in facts)
+    found = []
     for step in case.steps:
-        if not _taken(judged if step.is_assertion else acted, step.location):
-            return step.location.line
-    return None
+        place = (step.location, step.is_assertion)
+        left[place] -= 1
+        if left[place] < 0:
+            found.append(step)
+    return found
 
 
-def _taken(left: Counter[Location], location: Location) -> bool:
-    """Uses up one fact for the location; False where none is left."""
-    left[location] -= 1
-    return left[location] >= 0
-
-
-def _one_each(case: Case, actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]) -> bool:
-    """Whether every line has exactly one result, and every result its line."""
-    acted = Counter(step.location for step in case.steps if not step.is_assertion)
-    judged = Counter(step.location for step in case.assertions)
-    return acted == Counter(fact.location for fact in actions) and judged == Counter(
-        fact.location for fact in assertions
-    )
-
-
-def _told(fact: ActionFact | AssertionFact) -> str:
+def _told(fact: Fact) -> str:
     return f"{fact.location}: {fact.reason}" if fact.reason else str(fact.location)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -351,7 +350,7 @@ class Pages:
             generated_at=datetime.fromtimestamp(self.clock.now(), UTC).isoformat(timespec="milliseconds"),
             aborted=aborted is not None,
             abort_reason=aborted,
-            environment=environment_of(self.settings, version("playwright")),
+            environment=environment_of(self.settings),
             plans=(PlanSource(file=PLAN, text=text, sha=hashlib.sha256(text.encode()).hexdigest()),),
             scan=ScanFacts(
                 base=base,

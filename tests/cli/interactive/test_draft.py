@@ -11,7 +11,7 @@ def a_draft(*lines: str, **given: object) -> Draft:
     for line in lines:
         read, _, wrong = draft.read(line)
         assert not wrong
-        draft.case.lines += read
+        draft.case.lines.append(read)
     return draft
 
 
@@ -32,7 +32,7 @@ def test_the_text_is_a_plan_with_what_its_lines_use() -> None:
 
 def test_a_line_may_be_several_steps_each_at_a_place_of_its_own() -> None:
     draft = a_draft('Click "A"')
-    (line,), plan, wrong = draft.read('Click "B", verify that the page shows "C"')
+    line, plan, wrong = draft.read('Click "B", verify that the page shows "C"')
     assert not wrong
     assert [step.is_assertion for step in line.steps] == [False, True]
     assert len({step.location for step in (*draft.lines[0].steps, *line.steps)}) == 3 or line.steps[0] != line.steps[1]
@@ -55,7 +55,7 @@ def test_a_line_is_kept_only_where_all_of_it_was_carried_out_again() -> None:
 def test_cases_after_the_one_that_was_carried_out_are_dropped_and_names_are_different() -> None:
     draft = a_draft('Click "A"')
     assert draft.begin("Shopping") == "Shopping (2)"
-    draft.case.lines += draft.read('Click "B"')[0]
+    draft.case.lines.append(draft.read('Click "B"')[0])
     assert draft.text().count("#Case") == 2
     draft.take("Shopping", draft.plan().cases[0].steps)
     assert [case.name for case in draft.cases] == ["Shopping"]

@@ -1,14 +1,10 @@
 """The prompt at a real pseudo-terminal: what it shows while a line is typed, and that it needs its extra."""
 
-import fcntl
 import os
-import pty
 import re
 import select
-import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.pseudo_terminal import open_terminal
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -134,8 +131,7 @@ class Terminal:
 @contextmanager
 def at_prompt(*arguments: str, cwd: Path, **environ: str) -> Iterator[Terminal]:
     clean = {name: value for name, value in os.environ.items() if name not in {"CI", "NO_COLOR", "PYTEST_CURRENT_TEST"}}
-    terminal, other = pty.openpty()
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    terminal, other = open_terminal(COLUMNS, ROWS)
     child = subprocess.Popen(
         [sys.executable, "-m", "smoketree", *arguments],
         cwd=cwd,
