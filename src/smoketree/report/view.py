@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from smoketree.language.claim import ClaimOutcome
 from smoketree.report.comparison import against
 from smoketree.report.diff import ReportDiff, diff, since_last
 from smoketree.report.finding import Finding, comparison_rows, find, headline, run_name
@@ -21,6 +20,7 @@ from smoketree.report.model import (
     NoteKind,
     PlanLine,
     Resolver,
+    Row,
     Scenario,
     Status,
     StepReport,
@@ -29,13 +29,6 @@ from smoketree.report.model import (
     with_counts,
 )
 from smoketree.report.wording import BASE, NOTES, count, moment
-
-STATUS_OF = {
-    ClaimOutcome.HOLDS: StepStatus.COMPLETED,
-    ClaimOutcome.CONTRADICTED: StepStatus.FAILED,
-    ClaimOutcome.NOT_ESTABLISHED: StepStatus.ERROR,
-}
-"""What an assertion counts as among the steps of its line."""
 
 _ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
 
@@ -61,7 +54,7 @@ class PlanRow:
     assertions: tuple[AssertionReport, ...]
 
     @property
-    def parts(self) -> tuple[StepReport | AssertionReport, ...]:
+    def parts(self) -> tuple[Row, ...]:
         """The steps, then the assertions."""
         return (*self.steps, *self.assertions)
 
@@ -350,13 +343,10 @@ def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]
 
 
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
-    statuses = [step.status for step in steps]
-    statuses += [STATUS_OF[assertion.outcome] for assertion in assertions]
     # A model may try twice: the result of its line is its last row, but an assertion that did not hold decides.
-    bad = [STATUS_OF[assertion.outcome] for assertion in assertions if not assertion.passed]
-    worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, statuses[-1]][0]
-    words = assertions[0].description if assertions else steps[0].action
-    return PlanRow(line, words, worst, tuple(steps), tuple(assertions))
+    bad = [assertion.status for assertion in assertions if not assertion.passed]
+    worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, (assertions or steps)[-1].status][0]
+    return PlanRow(line, (assertions or steps)[0].words, worst, tuple(steps), tuple(assertions))
 
 
 def _notes(scenario: Scenario) -> Iterator[Note]:
@@ -394,11 +384,9 @@ _LONGEST_PATTERN = 100
 
 def read_lines(scenario: Scenario) -> tuple[ReadLine, ...]:
     """The lines of the case that a model read in this run, each once, in the plan's order."""
-    rows: list[tuple[int, str, StepReport | AssertionReport]] = [(row.line, row.action, row) for row in scenario.steps]
-    rows += [(row.line, row.description, row) for row in scenario.assertions]
     found = {
-        (line, words, row.read_as)
-        for line, words, row in rows
+        (row.line, row.words, row.read_as)
+        for row in scenario.rows
         if row.read_as and row.resolver in {Resolver.REWRITE, Resolver.ACT}
     }
     return tuple(
