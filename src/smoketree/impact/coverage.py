@@ -73,8 +73,8 @@ def _segments(data: Mapping[str, object], line: int = 0, column: int = 0) -> Ite
             offset = section["offset"]
             yield from _segments(section["map"], line + offset["line"], offset["column"])
         return
-    sources, named, at_source, at_line = _sources(data), str(data["mappings"]), 0, 0
-    for number, row in enumerate(named.split(";")):
+    sources, at_source, at_line = _sources(data), 0, 0
+    for number, row in enumerate(str(data["mappings"]).split(";")):
         at_column = 0
         for each in filter(None, row.split(",")):
             numbers = decode_vlq(each)
@@ -248,9 +248,7 @@ class CoverageRecorder:
         return Coverage(files=self._files, cases=tuple(cases))
 
     async def _locate(self, source: CodeSource, fetch: Fetch) -> _Located:
-        segments: tuple[Segment, ...] = ()
-        if source.map_url:
-            segments = await _map_of(source, fetch)
+        segments = await _map_of(source, fetch) if source.map_url else ()
         # Offsets are in UTF-16 units, as columns are.
         code = re.sub("[\U00010000-\U0010ffff]", "xx", source.text)
         places = _mapped(segments, code) if segments else _own(code, source)

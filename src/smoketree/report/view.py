@@ -368,8 +368,8 @@ def _notes(scenario: Scenario) -> Iterator[Note]:
             yield note("healed", step.action, step.line)
     for one in read_lines(scenario):
         yield note("read as", f"{one.words}: {one.read_as}", one.place.line)
-    problems = (note(one.kind.value, one.text, one.line) for one in scenario.notes)
-    yield from (replace(one, ignore=ignore_line(of)) for one, of in zip(problems, scenario.notes, strict=True))
+    for problem in scenario.notes:
+        yield replace(note(problem.kind.value, problem.text, problem.line), ignore=ignore_line(problem))
     yield from (note("warning", warning) for warning in scenario.warnings)
 
 
@@ -432,8 +432,7 @@ def impact_lines(impact: Impact | None) -> tuple[str, ...]:
         said = [f"{since} touches {named}"]
         pages = dict.fromkeys(page for case in impact.touched for page in case.pages)
         said += [f"pages: {_listed(pages)}"] if pages else []
-    for each in impact.never_run[:_MOST]:
-        said.append(f"{each.file}:{each.lines} was never run")
+    said += [f"{each.file}:{each.lines} was never run" for each in impact.never_run[:_MOST]]
     more = len(impact.never_run) - _MOST
     return (*said, f"lines of {count(more, 'more file')} were never run") if more > 0 else tuple(said)
 
