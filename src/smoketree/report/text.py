@@ -85,6 +85,8 @@ def sums(run: RunView) -> str:
 SHOWN = 10
 """Of each kind, in one step."""
 _TITLE, _TEXT = 120, 600
+_OF_COMMANDS = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_OF_PROPERTIES = str.maketrans({":": "%3A", ",": "%2C"})
 _WARNED = ("flaky", "vacuous", "warning", *(kind.value for kind in NoteKind))
 
 
@@ -128,15 +130,11 @@ def _commands(kind: str, found: Sequence[_Annotation]) -> Iterator[str]:
         properties = {"title": one_line(each.title, _TITLE)}
         if each.place and relative_path(each.place.file):
             properties = {"file": each.place.file, "line": str(max(each.place.line, 1)), **properties}
-        said = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+        escaped = (f"{name}={command_text(text).translate(_OF_PROPERTIES)}" for name, text in properties.items())
         text = "\n".join(one_line(line, _TEXT) for line in each.text.splitlines())
-        yield f"::{kind} {said}::{command_text(text)}"
+        yield f"::{kind} {','.join(escaped)}::{command_text(text)}"
 
 
 def command_text(text: str) -> str:
     """The text as a workflow command takes it (GitHub Docs, "Workflow commands")."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return command_text(text).replace(":", "%3A").replace(",", "%2C")
+    return text.translate(_OF_COMMANDS)

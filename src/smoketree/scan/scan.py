@@ -306,15 +306,9 @@ def scan_and_report(settings: Settings, progress: Progress | None = None, drafts
     refuse_what_is_not_there(settings)
     if settings.url is None:
         raise UsageError("no address to scan", "give the preview's address: smoketree scan URL")
-    for flag, given in (
-        ("--cdp-endpoint", settings.cdp_endpoint),
-        ("--ws-endpoint", settings.ws_endpoint),
-        ("--grid-url", settings.grid_url),
-        ("--browser-server", settings.browser_server),
-        ("--extension", settings.extension or None),
-        ("--user-data-dir", settings.user_data_dir),
-    ):
-        if given is not None:
+    for name in ("cdp_endpoint", "ws_endpoint", "grid_url", "browser_server", "extension", "user_data_dir"):
+        if getattr(settings, name) not in {None, False}:
+            flag = f"--{name.replace('_', '-')}"
             raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
     report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent(), drafts=drafts)))
     write_outputs(report, settings)
