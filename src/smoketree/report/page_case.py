@@ -53,32 +53,6 @@ class PageLine:
     def bad(self) -> bool:
         return self.mark in (Mark.FAILED, Mark.ERROR)
 
-    @property
-    def by(self) -> tuple[str, ...]:
-        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
-        row = self.row
-        found = [str(step.resolver) for step in row.steps if step.resolver] if row else []
-        found += [str(assertion.checked_by) for assertion in row.assertions] if row else []
-        return tuple(dict.fromkeys(found))
-
-    @property
-    def healed(self) -> bool:
-        return self.row is not None and any(step.healed for step in self.row.steps)
-
-    @property
-    def read_as(self) -> str | None:
-        """The plain lines that were carried out or checked in place of its words."""
-        return self.row.read_as if self.row else None
-
-    @property
-    def vacuous(self) -> bool:
-        return self.row is not None and any(assertion.vacuous for assertion in self.row.assertions)
-
-    @property
-    def duration(self) -> int:
-        """Milliseconds."""
-        return sum(part.duration for part in self.row.parts) if self.row else 0
-
 
 @dataclass(frozen=True, slots=True)
 class PlanText:

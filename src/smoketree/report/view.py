@@ -31,6 +31,7 @@ from smoketree.report.model import (
 from smoketree.report.wording import BASE, NOTES, count, moment
 
 _ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
+_LAST = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,25 @@ class PlanRow:
     def read_as(self) -> str | None:
         """The plain lines that were carried out or checked in place of the line's words."""
         return next((part.read_as for part in self.parts if part.read_as), None)
+
+    @property
+    def by(self) -> tuple[str, ...]:
+        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
+        resolvers = (str(step.resolver) for step in self.steps if step.resolver)
+        return tuple(dict.fromkeys((*resolvers, *(str(assertion.checked_by) for assertion in self.assertions))))
+
+    @property
+    def healed(self) -> bool:
+        return any(step.healed for step in self.steps)
+
+    @property
+    def vacuous(self) -> bool:
+        return any(assertion.vacuous for assertion in self.assertions)
+
+    @property
+    def duration(self) -> int:
+        """Milliseconds."""
+        return sum(part.duration for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,19 +273,17 @@ class RunView:
     @staticmethod
     def counts_of(notes: Sequence[Note]) -> str:
         """The same, of some of the notes."""
-        kinds = [note.kind for note in notes]
         words = {
             "vacuous": "vacuous assertion",
             "judged": "judged assertion",
             "healed": "healed step",
             "read as": "new reading",
+            "warning": "warning",
             **{kind.value: NOTES[kind.value] for kind in NoteKind},
         }
         return " · ".join(
-            count(kinds.count(kind), words.get(kind, kind))
-            if kind in words or kind == "warning"
-            else f"{kinds.count(kind)} {kind}"
-            for kind in dict.fromkeys(kinds)
+            count(number, words[kind]) if kind in words else f"{number} {kind}"
+            for kind, number in Counter(note.kind for note in notes).items()
         )
 
     @property
@@ -328,17 +346,15 @@ def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> 
 
 def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> tuple[PlanRow, ...]:
     """Steps and assertions by plan line. A step without a line belongs to the line of the step before it."""
-    taken: dict[int, list[StepReport]] = {}
+    lines: dict[int, tuple[list[StepReport], list[AssertionReport]]] = {}
     line = 0
     for step in steps:
         line = step.line or line
-        taken.setdefault(line, []).append(step)
-    judged: dict[int, list[AssertionReport]] = {}
+        lines.setdefault(line, ([], []))[0].append(step)
     for assertion in assertions:
-        judged.setdefault(assertion.line or 1 << 31, []).append(assertion)
+        lines.setdefault(assertion.line or _LAST, ([], []))[1].append(assertion)
     return tuple(
-        _row(0 if line == 1 << 31 else line, taken.get(line, []), judged.get(line, []))
-        for line in sorted(taken.keys() | judged.keys())
+        _row(0 if line == _LAST else line, *rows) for line, rows in sorted(lines.items(), key=lambda pair: pair[0])
     )
 
 
