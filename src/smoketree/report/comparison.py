@@ -337,6 +337,5 @@ def with_base_plans(report: TestReport, plans: Mapping[str, str]) -> TestReport:
 
 
 def _lines(text: str, file: str) -> frozenset[str]:
-    """The words of each line of a plan."""
     draft = parse(text, file).draft
     return frozenset(step.text for case in (draft.cases if draft else ()) for step in case.steps)

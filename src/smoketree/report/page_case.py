@@ -356,7 +356,6 @@ def _frames(scenario: Scenario, lines: Sequence[PageLine]) -> Iterator[Frame]:
 
 
 def _failed_row(scenario: Scenario, finding: Finding | None) -> Row | None:
-    """The row that the finding was made of."""
     if finding is None:
         return None
     rows: list[Row] = [*reversed(scenario.steps), *(item for item in scenario.assertions if not item.passed)]

@@ -353,9 +353,7 @@ def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]
         lines.setdefault(line, ([], []))[0].append(step)
     for assertion in assertions:
         lines.setdefault(assertion.line or _LAST, ([], []))[1].append(assertion)
-    return tuple(
-        _row(0 if line == _LAST else line, *rows) for line, rows in sorted(lines.items(), key=lambda pair: pair[0])
-    )
+    return tuple(_row(0 if line == _LAST else line, *lines[line]) for line in sorted(lines))
 
 
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:

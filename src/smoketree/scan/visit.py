@@ -360,7 +360,6 @@ class Pages:
 
 
 def _has_plans(settings: Settings) -> bool:
-    """Whether there are plans that a run would find."""
     try:
         return bool(discover(settings.plans, Path()))
     except SmoketreeError:
@@ -368,7 +367,6 @@ def _has_plans(settings: Settings) -> bool:
 
 
 def _places(before: bytes | None, after: bytes | None) -> tuple[Box, ...]:
-    """Where two pictures of one page differ."""
     found = changed_places(before, after) if before and after else None
     return found[1] if found else ()
 
