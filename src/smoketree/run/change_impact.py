@@ -7,9 +7,7 @@ from pathlib import Path
 import anyio
 import httpx2
 
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.origins import origin_of
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.protocol import CodeRun
 from smoketree.errors import SmoketreeError
 from smoketree.impact.coverage import (
@@ -129,7 +127,7 @@ async def _source_map(url: str, rules: Rules) -> str | None:
         async with (
             httpx2.AsyncClient(
                 timeout=_TIMEOUT,
-                transport=PinnedTransport(NetworkPolicy(rules.network())),
+                transport=rules.transport(),
                 trust_env=False,
                 cookies=dict(passage.cookies) if own else None,
                 auth=passage.basic_auth if own else None,

@@ -7,10 +7,8 @@ from urllib.parse import urlsplit
 
 import anyio
 
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Secret
 from smoketree.browser.origins import origin_of
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import ANYWHERE
 from smoketree.clock import Clock
 from smoketree.errors import PreviewError, SmoketreeError, UsageError
@@ -149,11 +147,10 @@ class OnBase:
         """Looks at every address of the base once: of one that cannot be tested nothing is compared."""
         troubles: dict[str, str] = {}
         for one in {each.url: each for each in rules.values()}.values():
-            transport = PinnedTransport(NetworkPolicy(one.network()))
             try:
                 await await_ready(
                     one.url, one.passage, Readiness(), clock=self.clock, say=self.terms.progress.waiting,
-                    transport=transport,
+                    transport=one.transport(),
                 )  # fmt: skip
             except PreviewError as error:
                 troubles[one.url] = f"the base could not be tested: {error.message}{self._not_granted}"

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
+from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Cookie, Secret, SessionOptions
 from smoketree.browser.origins import origin_of, refusal
+from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import Clock
 from smoketree.errors import UntestableError, UsageError
 from smoketree.plan.model import Plan
@@ -56,6 +58,10 @@ class Rules:
             private_network=False,
             plans_grant_origins=self.plans_grant,
         )
+
+    def transport(self) -> PinnedTransport:
+        """Sends requests of our own, which may reach what those of sessions may."""
+        return PinnedTransport(NetworkPolicy(self.network()))
 
 
 def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], needs: Mapping[str, Plan]) -> Rules:

@@ -21,9 +21,7 @@ from smoketree.agent.model.choose import Choice, choice_of, opened
 from smoketree.agent.model.metered import Metered
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Secret
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import OutputError, PlanError, PreviewError, SmoketreeError, UsageError
@@ -265,14 +263,13 @@ class Run:
         few = anyio.CapacityLimiter(_LOOKS_AT_ONCE)
 
         async def look(plan: Rules) -> None:
-            transport = PinnedTransport(NetworkPolicy(plan.network()))
             try:
                 if plan.refusal is not None:
                     raise PreviewError(plan.refusal)
                 async with few:
                     await await_ready(
                         plan.url, plan.passage, readiness, clock=self.clock, say=self.progress.waiting,
-                        transport=transport,
+                        transport=plan.transport(),
                     )  # fmt: skip
             except PreviewError as error:
                 troubles[plan.url] = error

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 
 import anyio
 
-from smoketree.browser.network_policy import NetworkPolicy
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Plan
 from smoketree.report.model import Status
@@ -110,7 +108,7 @@ class Workers:
             rules,
             self.terms.settings,
             output=self.terms.root / "files",
-            cookies=await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network()))),
+            cookies=await session_cookies(rules.passage, rules.url, rules.transport()),
             storage_state=state,
         )
         return PlanAttempt(job, number, rules, options, self.terms, self._trace(job.plan), self.ledger.of(job))

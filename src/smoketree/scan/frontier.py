@@ -11,9 +11,7 @@ from urllib.robotparser import RobotFileParser
 import httpx2
 
 from smoketree.agent.drafting.outline import leaves
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.origins import origin_of
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.run.rules import Rules
 from smoketree.version import __version__
 
@@ -181,7 +179,7 @@ async def allowed_by_robots(rules: Rules) -> Callable[[str], bool]:
 def _client(rules: Rules) -> httpx2.AsyncClient:
     passage = rules.passage
     return httpx2.AsyncClient(
-        transport=PinnedTransport(NetworkPolicy(rules.network())),
+        transport=rules.transport(),
         headers={"user-agent": f"{_AGENT}/{__version__}", **passage.headers},
         cookies=dict(passage.cookies),
         auth=passage.basic_auth,

@@ -17,10 +17,8 @@ from smoketree.agent.drafting.draft import DraftCase, cases_of, numbered, render
 from smoketree.agent.drafting.outline import outline
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import Browser, launched
-from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.page_audit import dead_addresses
-from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError, SmoketreeError, UsageError
 from smoketree.plan.model import FrontMatter, Plan
@@ -141,8 +139,8 @@ class Scan:
             readiness = Readiness(settings.ready_path or "", settings.ready_text or "", settings.wait_timeout)
             for rules, when in ((self._preview, readiness), (self._base, Readiness())):
                 if rules is not None:
-                    transport, say = PinnedTransport(NetworkPolicy(rules.network())), self.progress.waiting
-                    await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
+                    say, send = self.progress.waiting, rules.transport()
+                    await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=send)
             self._ends = self.clock.monotonic() + settings.max_time
             if settings.robots:
                 self._frontier.allowed = await allowed_by_robots(self._preview)
@@ -190,7 +188,7 @@ class Scan:
         return [Visitor(session, self.clock, menus, self._kinds, compares) for session, menus in pairs]
 
     async def _options(self, rules: Rules) -> SessionOptions:
-        cookies = await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network())))
+        cookies = await session_cookies(rules.passage, rules.url, rules.transport())
         output = self.pages.root / "files"
         options = session_options(_NO_PLAN, rules, self.settings, output=output, cookies=cookies, storage_state=None)
         return replace(options, read_only=True)
