@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.browser.protocol import CodeRun, CodeSource
+from smoketree.browser.protocol import CodeRun, CodeSource, Ranges
 from smoketree.errors import UsageError
 from smoketree.impact.coverage import (
+    Coverage,
     CoverageRecorder,
+    Fetch,
     executed_ranges,
     format_lines,
     in_repository,
@@ -66,6 +68,20 @@ async def nothing(_: str) -> str | None:
     return None
 
 
+async def covered(
+    folder: Path,
+    *sources: CodeSource,
+    page: str = "http://preview.test/",
+    ran: Ranges = ((0, 10, True),),
+    fetch: Fetch = nothing,
+) -> Coverage:
+    """The coverage of a case that ran places of these sources, by the files of the repository in the folder."""
+    recorder = CoverageRecorder()
+    for source in sources:
+        recorder.add("a.md", "one", [CodeRun(source, page, ran)], fetch)
+    return in_repository(await recorder.recorded(), await repository_at(folder))
+
+
 def offset(text: str, words: str) -> int:
     """Where the words begin, as a browser counts."""
     return len(text[: text.index(words)].encode("utf-16-le")) // 2
@@ -74,11 +90,9 @@ def offset(text: str, words: str) -> int:
 async def test_a_script_that_is_a_file_has_its_lines(tmp_path: Path) -> None:
     text = f"/* 🛒🛒🛒🛒 */ {CART}"
     repository(tmp_path, {"static/cart.js": text})
-    recorder = CoverageRecorder()
     ran = (0, offset(text, "export function empty"), True), (offset(text, "return 1"), offset(text, "}\n\n"), False)
     source = CodeSource("http://preview.test/static/cart.js?v=1", text)
-    recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/cart?x=1", ran)], nothing)
-    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
+    coverage = await covered(tmp_path, source, page="http://preview.test/cart?x=1", ran=ran)
     assert coverage.cases[0].pages == {"/cart": {"static/cart.js": "1,3"}}
     assert coverage.files["static/cart.js"].code == "1-3,5-7"
     path = tmp_path / "coverage.json"
@@ -95,10 +109,8 @@ async def test_a_bundle_has_the_lines_of_its_sources(tmp_path: Path) -> None:
     async def fetch(url: str) -> str | None:
         return source_map if url == "http://preview.test/dist/app.js.map" else None
 
-    recorder = CoverageRecorder()
     source = CodeSource("http://preview.test/dist/app.js", code, "app.js.map")
-    recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, at, True),))], fetch)
-    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
+    coverage = await covered(tmp_path, source, ran=((0, at, True),), fetch=fetch)
     assert coverage.ran("src/cart.js") == {1, 2, 3, 5, 6, 7}
     assert set(coverage.files) == set(sources)
     assert all(record.blob for record in coverage.files.values())
@@ -106,21 +118,15 @@ async def test_a_bundle_has_the_lines_of_its_sources(tmp_path: Path) -> None:
 
 async def test_lines_of_another_text_are_not_known(tmp_path: Path) -> None:
     repository(tmp_path, {"web/static/cart.js": CART})
-    recorder = CoverageRecorder()
-    source = CodeSource("http://preview.test/web/static/cart.js", "minified()")
-    recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, 10, True),))], nothing)
-    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
+    coverage = await covered(tmp_path, CodeSource("http://preview.test/web/static/cart.js", "minified()"))
     assert (coverage.files["web/static/cart.js"].blob, coverage.files["web/static/cart.js"].code) == ("", "")
     assert coverage.ran("web/static/cart.js")
 
 
 async def test_lines_are_not_known_where_pages_have_different_texts(tmp_path: Path) -> None:
     repository(tmp_path, {"web/static/cart.js": CART})
-    recorder = CoverageRecorder()
-    for text in ("minified()", CART):
-        source = CodeSource("http://preview.test/web/static/cart.js", text)
-        recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, 10, True),))], nothing)
-    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
+    sources = (CodeSource("http://preview.test/web/static/cart.js", text) for text in ("minified()", CART))
+    coverage = await covered(tmp_path, *sources)
     assert coverage.files["web/static/cart.js"].blob == ""
 
 

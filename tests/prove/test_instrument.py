@@ -56,32 +56,40 @@ FAULTS = {
 SENT = {"handler-dropped": 0, "script-throws": 0, "write-swallowed": 0, "answered-500": 0, "write-doubled": 2}
 
 
+OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
+
+
 async def _case(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages, fault: Fault | None
+    open_session: OpenSession,
+    pages: Pages,
+    fault: Fault | None,
+    page: str = PAGE,
+    look: str = SEEN,
+    of: str = "cart.md",
 ) -> tuple[Instrument, Any]:
-    pages.html("/", PAGE)
+    """The case on a page, with a fault for the plan `of`, and what a script sees at its end."""
+    pages.html("/", page)
     pages.on("/app.js", lambda _: Reply(SCRIPT, content_type="text/javascript"))
     pages.on("/items", lambda _: Reply('["Mug", "Pen"]', content_type="application/json"))
     pages.hits.clear()
     plan = parse(PLAN, "cart.md").plan
     assert plan is not None
-    instrument = Instrument(pages.origin, fault, ("cart.md", plan.cases[0].name))
+    instrument = Instrument(pages.origin, fault, (of, plan.cases[0].name))
     async with open_session(prepare_context=instrument.prepare) as session:
         instrument.case_started(plan, plan.cases[0].name, 1)
         await instrument.begin_case()
         await session.call("browser_navigate", {"url": pages.url()})
         instrument.step_started(plan, plan.cases[0].steps[0])
-        await session.call("browser_click", {"element": "Add", "target": "#add"})
+        await session.call("browser_click", {"element": "Add", "target": "button"})
         await session.settled(2.0)
-        shown = await session.ask(SEEN)
+        shown = await session.ask(look)
+        instrument.note_texts(await session.ask(TEXTS), end=True)
         await instrument.end_case()
     return instrument, shown
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-async def test_a_fault_in_a_page(
-    kind: str, open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages
-) -> None:
+async def test_a_fault_in_a_page(kind: str, open_session: OpenSession, pages: Pages) -> None:
     fault, seen = FAULTS[kind]
     instrument, shown = await _case(open_session, pages, fault)
     assert shown == seen
@@ -89,22 +97,11 @@ async def test_a_fault_in_a_page(
     assert sum(hit.path == "/items" for hit in pages.hits) == SENT.get(kind, 1)
 
 
-async def test_a_fault_is_there_only_in_its_case(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages
-) -> None:
-    for kind in ("text-changed", "answered-500"):
-        fault = FAULTS[kind][0]
-        plan = parse(PLAN, "cart.md").plan
-        assert plan is not None
-        instrument = Instrument(pages.origin, fault, ("other.md", "Add"))
-        async with open_session(prepare_context=instrument.prepare) as session:
-            instrument.case_started(plan, plan.cases[0].name, 1)
-            await instrument.begin_case()
-            await session.call("browser_navigate", {"url": pages.url()})
-            await session.call("browser_click", {"element": "Add", "target": "#add"})
-            await session.settled(2.0)
-            assert await session.ask(SEEN) == GOOD
-        assert not instrument.applied
+@pytest.mark.parametrize("kind", ["text-changed", "answered-500"])
+async def test_a_fault_is_there_only_in_its_case(kind: str, open_session: OpenSession, pages: Pages) -> None:
+    instrument, shown = await _case(open_session, pages, FAULTS[kind][0], of="other.md")
+    assert shown == GOOD
+    assert not instrument.applied
 
 
 SHADOW = """<div id=host></div><script>
@@ -127,25 +124,11 @@ DEEP = """() => [document, document.querySelector('iframe').contentDocument].map
     ],
 )
 async def test_faults_in_frames_and_open_shadow_roots(
-    fault: Fault | None,
-    seen: list[str],
-    open_session: Callable[..., AbstractAsyncContextManager[Session]],
-    pages: Pages,
+    fault: Fault | None, seen: list[str], open_session: OpenSession, pages: Pages
 ) -> None:
-    pages.html("/", WITHIN)
     pages.html("/inner", SHADOW)
-    plan = parse(PLAN, "cart.md").plan
-    assert plan is not None
-    instrument = Instrument(pages.origin, fault, ("cart.md", plan.cases[0].name))
-    async with open_session(prepare_context=instrument.prepare) as session:
-        instrument.case_started(plan, plan.cases[0].name, 1)
-        await instrument.begin_case()
-        await session.call("browser_navigate", {"url": pages.url()})
-        await session.call("browser_click", {"element": "Add", "target": "button"})
-        await session.settled(2.0)
-        assert await session.ask(DEEP) == seen
-        instrument.note_texts(await session.ask(TEXTS), end=True)
-        await instrument.end_case()
+    instrument, shown = await _case(open_session, pages, fault, WITHIN, DEEP)
+    assert shown == seen
     (trace,) = instrument.traces.values()
     if fault is None:
         assert ("event", "#host >>> button:nth-of-type(1)") in {(one.kind, one.path) for one in trace.touched}
@@ -156,9 +139,7 @@ async def test_faults_in_frames_and_open_shadow_roots(
         assert instrument.applied
 
 
-async def test_what_a_case_touches_is_recorded(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages
-) -> None:
+async def test_what_a_case_touches_is_recorded(open_session: OpenSession, pages: Pages) -> None:
     instrument, shown = await _case(open_session, pages, None)
     assert shown == GOOD
     (trace,) = instrument.traces.values()

@@ -1,15 +1,13 @@
 """The comment in a real Chromium, in the style sheets of GitHub's two themes (scripts/setup-github-api)."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from smoketree.browser.install import find_browser
 from tests.fakes.github_openapi import FOLDER
 from tests.report.test_escape import gfm
 
@@ -22,14 +20,6 @@ WIDTHS = {"a window": 780, "a phone": 358}
 OF_GITHUB = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "page-has-heading-one")
 """Rules about what GitHub decides: colours, underlined links, how a wide table is scrolled, the page around it."""
 PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720"/></svg>'
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser().path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 def open_comment(browser: Browser, name: str, theme: Theme, *, unfolded: bool = True) -> Page:

@@ -7,18 +7,9 @@ import pytest
 from smoketree.errors import UsageError
 from smoketree.report.comparison import page_changes
 from smoketree.report.diagnose import Diagnosis, data, diagnose, markdown, text
-from smoketree.report.model import (
-    Artifact,
-    AssertionReport,
-    PlanLine,
-    PlanSource,
-    Scenario,
-    Status,
-    StepReport,
-    StepStatus,
-    TestReport,
-)
+from smoketree.report.model import Artifact, PlanLine, PlanSource, Scenario, Status, TestReport
 from smoketree.report.store import Evidence, Store, console_errors, earlier_reports, failed_requests, read_report
+from tests.report import samples
 
 PLAN = '#Case 1: Sign in\n\n- Open /login\n- Click "Sign in"\n- Assert: the heading "Welcome" is shown\n'
 BEFORE = '- main [ref=e1]:\n  - heading "Welcome" [level=1] [ref=e2]\n  - button "Sign out" [ref=e3]\n'
@@ -66,33 +57,19 @@ def report(
                 passed=passed,
                 status=status,
                 plan=PlanLine(file="smoke/a.md", line=1),
-                steps=(
-                    StepReport(
-                        id=1,
-                        action='Click "Sign in"',
-                        description="clicked",
-                        status=StepStatus.COMPLETED,
-                        timestamp=1,
-                        line=4,
-                        snapshot="steps/001.yml",
-                    ),
-                ),
+                steps=(samples.step(4, 'Click "Sign in"', "clicked", timestamp=1, snapshot="steps/001.yml"),),
                 assertions=(
-                    AssertionReport(
-                        description=words,
-                        passed=passed,
-                        evidence="",
-                        line=5,
+                    samples.assertion(
+                        5,
+                        words,
+                        passed,
                         expected='heading "Welcome"',
                         seen='no such heading; there is 1: "Wellcome"',
                         timestamp=round(AT * 1000),
                         snapshot=None if passed else "steps/001.yml",
                     ),
                 ),
-                artifacts=(
-                    Artifact(kind="network", path="network.log"),
-                    Artifact(kind="console", path="console.log"),
-                ),
+                artifacts=tuple(Artifact(kind=kind, path=f"{kind}.log") for kind in ("network", "console")),
             ),
         ),
     )

@@ -1,55 +1,51 @@
+import pytest
 from hypothesis import given
 
-from smoketree.report.finding import find, summary_line
+from smoketree.report.finding import Finding, find, summary_line
 from smoketree.report.model import Scenario, Status, StepStatus, tally, with_counts
 from tests.report import samples
 from tests.report.strategies import scenarios, unhurried
 
 
-def test_a_failed_assertion_in_a_sentence() -> None:
-    assert summary_line(samples.failed_case()) == (
-        'failed at smoke/login.md:10: expected text "Welcome", seen "Welcom, Ada"'
-    )
+def finding_of(case: Scenario) -> Finding:
+    found = find(case)
+    assert found is not None
+    return found
 
 
-def test_an_unclear_step_in_a_sentence() -> None:
-    assert summary_line(samples.error_case()) == (
-        "could not be tested at smoke/shop.md:5: Click Buy: 2 elements could be meant, so none was clicked"
-    )
-
-
-def test_what_passed_in_a_sentence() -> None:
-    assert summary_line(samples.passed_case()) == "passed: 2 steps, 1 assertion in 2.4 s"
-    assert summary_line(samples.flaky_case()) == "passed: 2 steps, 1 assertion in 2.4 s, at attempt 2"
-
-
-def test_what_was_skipped_in_a_sentence() -> None:
-    assert summary_line(samples.skipped_case()) == "not run: blocked by smoke/login.md:10"
+@pytest.mark.parametrize(
+    ("case", "said"),
+    [
+        (samples.failed_case(), 'failed at smoke/login.md:10: expected text "Welcome", seen "Welcom, Ada"'),
+        (
+            samples.error_case(),
+            "could not be tested at smoke/shop.md:5: Click Buy: 2 elements could be meant, so none was clicked",
+        ),
+        (samples.passed_case(), "passed: 2 steps, 1 assertion in 2.4 s"),
+        (samples.flaky_case(), "passed: 2 steps, 1 assertion in 2.4 s, at attempt 2"),
+        (samples.skipped_case(), "not run: blocked by smoke/login.md:10"),
+    ],
+)
+def test_a_case_in_a_sentence(case: Scenario, said: str) -> None:
+    assert summary_line(case) == said
 
 
 def test_the_line_of_the_verdict_comes_before_an_earlier_one() -> None:
     early = samples.assertion(8, "The page shows a logo", passed=False)
     late = samples.assertion(10, "The page shows Welcome", passed=False)
     case = samples.failed_case(assertions=(early, late), failed_line=10)
-    finding = find(case)
-    assert finding is not None
-    assert finding.place.line == 10
-    without = find(case.model_copy(update={"failed_line": None}))
-    assert without is not None
-    assert without.place.line == 8
+    assert finding_of(case).place.line == 10
+    assert finding_of(case.model_copy(update={"failed_line": None})).place.line == 8
 
 
 def test_a_step_that_failed_before_the_assertion_is_the_finding() -> None:
     broken = samples.step(9, "Click Go", "clicked nothing", status=StepStatus.FAILED, error="it is covered by a dialog")
-    finding = find(samples.failed_case(steps=(broken,), failed_line=None))
-    assert finding is not None
+    finding = finding_of(samples.failed_case(steps=(broken,), failed_line=None))
     assert (finding.place.line, finding.seen) == (9, "it is covered by a dialog")
 
 
 def test_an_assertion_without_a_result_is_the_finding_where_nothing_else_went_wrong() -> None:
-    case = samples.error_case(steps=(), dropped_assertions=("The cart is empty",), failed_line=None)
-    finding = find(case)
-    assert finding is not None
+    finding = finding_of(samples.error_case(steps=(), dropped_assertions=("The cart is empty",), failed_line=None))
     assert (finding.expected, finding.seen) == ("The cart is empty", "no result for this assertion")
 
 

@@ -4,16 +4,14 @@ import functools
 import http.server
 import subprocess
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from smoketree.browser.install import find_browser
 from smoketree.report.links import BESIDE, SingleFile
 from smoketree.report.model import (
     Artifact,
@@ -125,14 +123,6 @@ def report() -> TestReport:
         environment=Environment(viewport="800x450"),
         warnings=("no trace",),
     )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser().path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """The one door to all renderers, and the text for a terminal."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -41,19 +42,17 @@ def test_what_a_runs_folder_holds() -> None:
     assert all(outputs.values())
 
 
-def test_an_unknown_format() -> None:
-    with pytest.raises(UsageError, match="is not a report format"):
-        render(samples.green(), "pdf")
-
-
-def test_a_template_for_what_has_none() -> None:
-    with pytest.raises(UsageError, match="for the comment or the summary"):
-        render(samples.green(), "html", template=Path("x"))
-
-
-def test_a_single_file_of_what_is_no_page() -> None:
-    with pytest.raises(UsageError, match="a single file is for the page"):
-        render(samples.green(), "junit", single_file=SingleFile())
+@pytest.mark.parametrize(
+    ("output", "more", "said"),
+    [
+        ("pdf", {}, "is not a report format"),
+        ("html", {"template": Path("x")}, "for the comment or the summary"),
+        ("junit", {"single_file": SingleFile()}, "a single file is for the page"),
+    ],
+)
+def test_what_a_format_does_not_have_is_refused(output: str, more: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        render(samples.green(), output, **more)
 
 
 @pytest.mark.parametrize("output", Format)

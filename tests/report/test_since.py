@@ -64,6 +64,12 @@ def since(made: TestReport) -> Since:
     return found
 
 
+def runs(made: TestReport) -> tuple[str | None, ...]:
+    """The run that is compared with, the first that failed, and the last that passed."""
+    found = since(made)
+    return tuple(one.run_id if one else None for one in (found.run, found.failing_since, found.last_passed))
+
+
 def test_every_output_says_what_it_was_and_since_when(store: Store) -> None:
     save(store, report(0, case(True)), drawn("$33.08"))
     now = save(store, report(1, case(False)), drawn("$33.09"))
@@ -98,12 +104,7 @@ def test_the_history_goes_on_where_older_reports_were_deleted(store: Store) -> N
         save(store, report(number, case(False)))
     for number in (0, 1):
         (store.results / f"run-{number}.json").unlink()
-    found = since(save(store, report(3, case(False))))
-    assert found.run.run_id == "run-2"
-    assert found.failing_since is not None
-    assert found.failing_since.run_id == "run-1"
-    assert found.last_passed is not None
-    assert found.last_passed.run_id == "run-0"
+    assert runs(save(store, report(3, case(False)))) == ("run-2", "run-1", "run-0")
     assert "  since:     the same in the run of 12:02 UTC" in render(save(store, report(3, case(False))), Format.TEXT)
 
 
@@ -167,21 +168,15 @@ def test_a_report_of_an_older_schema_counts(store: Store) -> None:
         del scenario["since"], scenario["noTrace"]
     store.results.mkdir(parents=True)
     (store.results / "run-0.json").write_text(json.dumps(data))
-    found = since(save(store, report(1, case(False))))
-    assert found.failing_since is not None
-    assert found.failing_since.run_id == "run-0"
-    assert found.last_passed is None
+    assert runs(save(store, report(1, case(False)))) == ("run-0", "run-0", None)
 
 
 def test_a_run_that_could_not_test_it_is_not_the_first_that_failed(store: Store) -> None:
     save(store, report(0, case(True)))
     save(store, report(1, case(False, status=Status.ERROR)))
-    untested = save(store, report(2, case(False, status=Status.ERROR)))
-    assert since(untested).run.run_id == "run-1"
-    failed = since(save(store, report(3, case(False))))
-    assert (failed.run.run_id, failed.status) == ("run-0", Status.PASSED)
-    assert failed.failing_since is not None
-    assert failed.failing_since.run_id == "run-3"
+    assert runs(save(store, report(2, case(False, status=Status.ERROR))))[0] == "run-1"
+    failed = save(store, report(3, case(False)))
+    assert (since(failed).status, runs(failed)) == (Status.PASSED, ("run-0", "run-3", "run-0"))
 
 
 def test_another_line_is_not_compared_with(store: Store) -> None:

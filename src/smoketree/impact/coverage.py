@@ -6,6 +6,7 @@ from base64 import b64decode
 from bisect import bisect_left
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes, urljoin, urlsplit
 
@@ -73,8 +74,8 @@ def _segments(data: Mapping[str, object], line: int = 0, column: int = 0) -> Ite
             offset = section["offset"]
             yield from _segments(section["map"], line + offset["line"], offset["column"])
         return
-    sources, named, at_source, at_line = _sources(data), str(data["mappings"]), 0, 0
-    for number, row in enumerate(named.split(";")):
+    sources, at_source, at_line = _sources(data), 0, 0
+    for number, row in enumerate(str(data["mappings"]).split(";")):
         at_column = 0
         for each in filter(None, row.split(",")):
             numbers = decode_vlq(each)
@@ -92,14 +93,10 @@ def _sources(data: Mapping[str, object]) -> list[Source]:
     if not isinstance(names, list):
         raise TypeError("`sources` must be a list")
     root = str(data.get("sourceRoot") or "")
-    known = texts if isinstance(texts, list) else []
-    return [
-        Source(
-            f"{root.rstrip('/')}/{name}" if root else str(name),
-            known[at] if at < len(known) and isinstance(known[at], str) else None,
-        )
-        for at, name in enumerate(names)
-    ]
+    folder = f"{root.rstrip('/')}/" if root else ""
+    known = chain(texts if isinstance(texts, list) else (), repeat(None))
+    pairs = zip(names, known, strict=False)
+    return [Source(f"{folder}{name}", text if isinstance(text, str) else None) for name, text in pairs]
 
 
 FILE = "coverage.json"
@@ -248,9 +245,7 @@ class CoverageRecorder:
         return Coverage(files=self._files, cases=tuple(cases))
 
     async def _locate(self, source: CodeSource, fetch: Fetch) -> _Located:
-        segments: tuple[Segment, ...] = ()
-        if source.map_url:
-            segments = await _map_of(source, fetch)
+        segments = await _map_of(source, fetch) if source.map_url else ()
         # Offsets are in UTF-16 units, as columns are.
         code = re.sub("[\U00010000-\U0010ffff]", "xx", source.text)
         places = _mapped(segments, code) if segments else _own(code, source)
@@ -319,9 +314,8 @@ def executed_ranges(ranges: Ranges) -> Iterator[tuple[int, int]]:
 
 async def _map_of(source: CodeSource, fetch: Fetch) -> tuple[Segment, ...]:
     """What the source's map says; empty if it cannot be read."""
-    inside = source.map_url.startswith("data:")
     try:
-        if not inside:
+        if not source.map_url.startswith("data:"):
             return read_source_map(await fetch(urljoin(source.url, source.map_url)) or "")
         form, _, data = source.map_url.partition(",")
         content = b64decode(data) if form.endswith("base64") else unquote_to_bytes(data)

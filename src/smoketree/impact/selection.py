@@ -123,11 +123,9 @@ def with_suspects(report: TestReport, change: Change, head: Coverage, base: Cove
     before the change, where that is known."""
     passed = {(one.plan.file, one.name) for one in report.scenarios if one.passed}
     ran = _LinesRun(change, head, base)
-    scenarios = [
-        one.model_copy(update={"suspects": suspects(one, change, ran, passed)}) if _is_new(one) else one
-        for one in report.scenarios
-    ]
-    return report.model_copy(update={"scenarios": tuple(scenarios)})
+    return report.with_cases(
+        lambda one: one.model_copy(update={"suspects": suspects(one, change, ran, passed)}) if _is_new(one) else one
+    )
 
 
 def _is_new(scenario: Scenario) -> bool:

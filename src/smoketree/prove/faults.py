@@ -329,15 +329,10 @@ def faults_at(trace: CaseTrace, line: int, text: str) -> Iterator[Fault]:
             if each.text:
                 yield Fault("text-changed", line, path=each.path, part=old, to=new)
             yield from _in_answers(trace, line, kind, old, new)
-        yield from _of_state(each, line)
-
-
-def _of_state(each: PageText, line: int) -> Iterator[Fault]:
-    for name, value in each.state:
-        if isinstance(value, bool):
-            yield Fault("state-not-kept", line, path=each.path, to=not value, detail=name)
-        elif value:
-            yield Fault("state-not-kept", line, path=each.path, to="", detail=name)
+        for name, value in each.state:
+            if value or isinstance(value, bool):
+                to = not value if isinstance(value, bool) else ""
+                yield Fault("state-not-kept", line, path=each.path, to=to, detail=name)
 
 
 def _in_answers(trace: CaseTrace, line: int, kind: str, old: str, new: str) -> Iterator[Fault]:
@@ -350,20 +345,18 @@ def _in_answers(trace: CaseTrace, line: int, kind: str, old: str, new: str) -> I
 
 
 def _of_requests(trace: CaseTrace) -> Iterator[Fault]:
-    late = False
+    first = next((request for request in trace.requests if request.kind in _ANSWERS), None)
     for request in trace.requests:
-        if request.kind in _ANSWERS:
-            yield Fault("answered-500", request.line, request=request)
-            if not late:  # one a case: it takes long
-                late = True
-                yield Fault("answered-late", request.line, request=request)
-            if request.body:
-                yield Fault("answered-empty", request.line, request=request)
-        if request.kind == "script":
-            yield Fault("script-throws", request.line, request=request)
-        if request.writes:
-            yield Fault("write-swallowed", request.line, request=request)
-            yield Fault("write-doubled", request.line, request=request)
+        answers = request.kind in _ANSWERS
+        kinds = {
+            "answered-500": answers,
+            "answered-late": request is first,  # one a case: it takes long
+            "answered-empty": answers and request.body,
+            "script-throws": request.kind == "script",
+            "write-swallowed": request.writes,
+            "write-doubled": request.writes,
+        }
+        yield from (Fault(kind, request.line, request=request) for kind, applies in kinds.items() if applies)
 
 
 def _of_page(trace: CaseTrace) -> Iterator[Fault]:

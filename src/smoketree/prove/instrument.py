@@ -7,7 +7,7 @@ run's listener, so that it knows which case and line are at work.
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
@@ -195,12 +195,9 @@ class InstrumentedSessions:
     browser: Sessions
     instrument: Instrument
 
-    def session(self, options: SessionOptions) -> AbstractAsyncContextManager[LiveSession]:
-        """A session as the browser opens it, prepared by the instrument."""
-        return self._session(options)
-
     @asynccontextmanager
-    async def _session(self, options: SessionOptions) -> AsyncIterator[LiveSession]:
+    async def session(self, options: SessionOptions) -> AsyncIterator[LiveSession]:
+        """A session as the browser opens it, prepared by the instrument."""
         async with self.browser.session(replace(options, prepare_context=self.instrument.prepare)) as session:
             yield cast("LiveSession", _InstrumentedSession(session, self.instrument))
 

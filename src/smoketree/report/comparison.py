@@ -16,10 +16,10 @@ from smoketree.report.diff import CaseKey, by_key, match_cases
 from smoketree.report.finding import Finding, find, other_value, phrases
 from smoketree.report.media import changed_places, read_media
 from smoketree.report.model import (
-    AssertionReport,
     BaseClass,
     OnBase,
     PicturePair,
+    Row,
     Scenario,
     Since,
     Status,
@@ -41,7 +41,7 @@ _REF = re.compile(r" \[ref=[a-z]*\d*e\d+\]| \[cursor=pointer\]| \[active\]")
 _STRUCTURE = re.compile(r"- (?:generic|list|listitem|paragraph|rowgroup|row|group)(?: \[[^\]]*\])*:?")
 """A line of a snapshot that only holds others, and says nothing itself."""
 _MOST_CHANGES = 12
-Row = StepReport | AssertionReport
+_MOST_REQUESTS = 4
 
 
 def with_history(report: TestReport, store: Store, redact: Callable[[str], str]) -> TestReport:
@@ -63,22 +63,21 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
         if wanted.keys() <= found.keys():
             break
     history = Comparison(report, Evidence(store.run_folder(report.run_id)), redact)
-    scenarios = (
-        history.with_since(scenario, *found[key]) if (key := CaseKey.of(scenario)) in found else scenario
-        for scenario in report.scenarios
+    return report.with_cases(
+        lambda case: history.with_since(case, *found[key]) if (key := CaseKey.of(case)) in found else case
     )
-    return report.model_copy(update={"scenarios": tuple(scenarios)})
 
 
 def against(report: TestReport, previous: TestReport) -> TestReport:
     """The report with what one earlier report says of its cases, wherever that was made."""
     before = match_cases(previous, report)
     history, old = Comparison(report, Evidence(None), lambda text: text), Kept(previous, Evidence(None))
-    scenarios = (
-        history.with_since(one, old, before[CaseKey.of(one)]) if CaseKey.of(one) in before else one
-        for one in (case.model_copy(update={"since": None}) for case in report.scenarios)
-    )
-    return report.model_copy(update={"scenarios": tuple(scenarios)})
+
+    def compared(case: Scenario) -> Scenario:
+        case, then = case.model_copy(update={"since": None}), before.get(CaseKey.of(case))
+        return history.with_since(case, old, then) if then else case
+
+    return report.with_cases(compared)
 
 
 def _says(report: TestReport, then: Scenario, now: Scenario) -> bool:
@@ -173,13 +172,72 @@ class Comparison:
         texts = [then.model_dump_json(), *(old.evidence.text(step.snapshot) or "" for step in then.steps)]
         return any(self.redact(text) != text for text in texts)
 
+    def with_base(self, scenario: Scenario, finding: Finding, base: Kept, then: Scenario) -> Scenario:
+        """The case with the base's result."""
+        kind, why = self._class(scenario, finding, base, then)
+        on_base = OnBase(
+            kind=kind,
+            status=then.status,
+            failed_line=then.failed_line,
+            why=self.redact(why),
+            was=self.was(then, finding),
+            changes=self.changes(scenario, finding, base, then),
+            requests=self._requests(scenario, finding, base, then),
+        )
+        pictures = self.pictures(scenario, finding, base, then, "base")
+        return scenario.model_copy(update={"base": on_base, "base_pictures": pictures})
+
+    def _class(self, scenario: Scenario, finding: Finding, base: Kept, then: Scenario) -> tuple[BaseClass, str]:
+        """Whether the failure is new, and why that is not known where it is not."""
+        row, there = row_of(then, finding), find(then)
+        if there is None or (row is not None and row.status in {StepStatus.COMPLETED, StepStatus.SKIPPED}):
+            return BaseClass.NEW, ""
+        missing = self._missing(scenario, there, base, then)
+        if missing is not None:
+            return BaseClass.AHEAD, f'line {there.place.line}: the base does not have "{missing}"'
+        if row is None and finding.words:
+            return BaseClass.UNKNOWN, f"the base fails before that, at line {there.place.line}: {there.seen}"
+        if row is None and set(scenario.notes) - set(then.notes):
+            return BaseClass.UNKNOWN, f"the base has other findings: {there.seen}"
+        if then.status is not Status.FAILED and scenario.status is Status.FAILED:
+            return BaseClass.UNKNOWN, f"the base could not be tested: {there.seen}"
+        if there.place.line != finding.place.line and row is None:
+            return BaseClass.UNKNOWN, f"the base fails at line {there.place.line}: {there.seen}"
+        return BaseClass.BROKEN, ""
+
+    def _missing(self, scenario: Scenario, there: Finding, base: Kept, then: Scenario) -> str | None:
+        """What the line that the base fails at quotes, and this page has and that of the base does not; None where
+        there is no such thing, or the base shows another value in its place."""
+        line, finding = there.place.line, find(scenario)
+        met = finding.snapshot if finding is not None and finding.place.line == line else None
+        ours = self.evidence.text(met or snapshot_before(scenario, line))
+        theirs = base.evidence.text(there.snapshot or snapshot_before(then, line))
+        if ours is None or theirs is None or other_value(there) is not None:
+            return None
+        here, on_base = fold(ours), fold(theirs)
+        names = (name for name in phrases(there.words) if has_phrase(here, fold(name)))
+        return next((name for name in names if not has_phrase(on_base, fold(name))), None)
+
+    def _requests(self, scenario: Scenario, finding: Finding, base: Kept, then: Scenario) -> tuple[str, ...]:
+        """Requests up to the failed line that ended otherwise on the base, or that only one of the two has sent."""
+        ours = answers(self.evidence.log(scenario, "network"), finding_time(scenario, finding) or inf)
+        theirs = answers(base.evidence.log(then, "network"), finding_time(then, finding) or inf)
+        if not ours or not theirs:
+            return ()
+        said = [
+            f"{sent} was answered {theirs[sent]}, is answered {end}" if sent in theirs else f"is new: {sent} {end}"
+            for sent, end in ours.items()
+            if theirs.get(sent) != end
+        ]
+        said += [f"is gone: {sent} {end}" for sent, end in theirs.items() if sent not in ours]
+        return tuple(map(self.redact, said))[:_MOST_REQUESTS]
+
 
 def row_of(scenario: Scenario, finding: Finding) -> Row | None:
     """The row of the failed line, in this case or in an earlier result of it: of those with its words, the one nearest
     to its line."""
-    rows: list[Row] = [step for step in scenario.steps if step.action == finding.words]
-    rows += [one for one in scenario.assertions if one.description == finding.words]
-    return min(reversed(rows), key=lambda row: abs(row.line - finding.place.line), default=None)
+    rows = (row for row in reversed(scenario.rows) if row.words == finding.words)
+    return min(rows, key=lambda row: abs(row.line - finding.place.line), default=None)
 
 
 def finding_time(scenario: Scenario, finding: Finding) -> float | None:
@@ -229,7 +287,6 @@ def page_changes(before: str, now: str, about: str) -> tuple[str, ...]:
 
 UNTESTED = frozenset({Status.FAILED, Status.ERROR})
 """The results that are compared."""
-_MOST_REQUESTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +304,7 @@ def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[
     """The report with the base's result for each case that did not pass. `folder` is that of the report's own
     evidence: pictures of the base are copied into it."""
     there, kept = by_key(base.report), Kept(base.report, Evidence(base.folder))
-    against_base = _BaseComparison(Comparison(report, Evidence(folder), redact), kept)
+    comparison = Comparison(report, Evidence(folder), redact)
 
     def compared(scenario: Scenario) -> Scenario:
         finding = find(scenario)
@@ -257,15 +314,10 @@ def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[
         why = base.why.get(scenario.plan.file, base.otherwise)
         if then is None or then.status is Status.SKIPPED:
             return scenario.model_copy(update={"base": OnBase(kind=BaseClass.UNKNOWN, why=why)})
-        return against_base.compared(scenario, then, finding)
+        return comparison.with_base(scenario, finding, kept, then)
 
-    return report.model_copy(
-        update={
-            "scenarios": tuple(map(compared, report.scenarios)),
-            "usage": report.usage + base.report.usage,
-            "base_url": base.report.url,
-        }
-    )
+    update = {"usage": report.usage + base.report.usage, "base_url": base.report.url}
+    return report.with_cases(compared).model_copy(update=update)
 
 
 def with_base_plans(report: TestReport, plans: Mapping[str, str]) -> TestReport:
@@ -281,86 +333,9 @@ def with_base_plans(report: TestReport, plans: Mapping[str, str]) -> TestReport:
         why = f"line {finding.place.line} is not in the base branch's plan"
         return scenario.model_copy(update={"base": base.model_copy(update={"kind": BaseClass.AHEAD, "why": why})})
 
-    return report.model_copy(update={"scenarios": tuple(map(checked, report.scenarios))})
+    return report.with_cases(checked)
 
 
 def _lines(text: str, file: str) -> frozenset[str]:
-    """The words of each line of a plan."""
     draft = parse(text, file).draft
     return frozenset(step.text for case in (draft.cases if draft else ()) for step in case.steps)
-
-
-@dataclass(frozen=True, slots=True)
-class _BaseComparison:
-    comparison: Comparison
-    base: Kept
-
-    def compared(self, scenario: Scenario, then: Scenario, finding: Finding) -> Scenario:
-        """The case with the base's result."""
-        kind, why = self._class(scenario, then, finding)
-        on_base = OnBase(
-            kind=kind,
-            status=then.status,
-            failed_line=then.failed_line,
-            why=self.comparison.redact(why),
-            was=self.comparison.was(then, finding),
-            changes=self.comparison.changes(scenario, finding, self.base, then),
-            requests=self._requests(scenario, then, finding),
-        )
-        pictures = self.comparison.pictures(scenario, finding, self.base, then, "base")
-        return scenario.model_copy(update={"base": on_base, "base_pictures": pictures})
-
-    def _class(self, scenario: Scenario, then: Scenario, finding: Finding) -> tuple[BaseClass, str]:
-        """Whether the failure is new, and why that is not known where it is not."""
-        row, there = row_of(then, finding), find(then)
-        is_good = row is not None and (
-            row.status in {StepStatus.COMPLETED, StepStatus.SKIPPED} if isinstance(row, StepReport) else row.passed
-        )
-        if there is None or is_good:
-            return BaseClass.NEW, ""
-        missing = self._missing(scenario, then, there)
-        if missing is not None:
-            return BaseClass.AHEAD, f'line {there.place.line}: the base does not have "{missing}"'
-        if row is None and finding.words:
-            return BaseClass.UNKNOWN, f"the base fails before that, at line {there.place.line}: {there.seen}"
-        if row is None and set(scenario.notes) - set(then.notes):
-            return BaseClass.UNKNOWN, f"the base has other findings: {there.seen}"
-        if then.status is not Status.FAILED and scenario.status is Status.FAILED:
-            return BaseClass.UNKNOWN, f"the base could not be tested: {there.seen}"
-        if there.place.line != finding.place.line and row is None:
-            return BaseClass.UNKNOWN, f"the base fails at line {there.place.line}: {there.seen}"
-        return BaseClass.BROKEN, ""
-
-    def _missing(self, scenario: Scenario, then: Scenario, there: Finding) -> str | None:
-        """What the line that the base fails at quotes, and this page has and that of the base does not; None where
-        there is no such thing, or the base shows another value in its place."""
-        line = there.place.line
-        ours = self.comparison.evidence.text(_page_at(scenario, line))
-        theirs = self.base.evidence.text(there.snapshot or snapshot_before(then, line))
-        if ours is None or theirs is None or other_value(there) is not None:
-            return None
-        here, base = fold(ours), fold(theirs)
-        names = (name for name in phrases(there.words) if has_phrase(here, fold(name)))
-        return next((name for name in names if not has_phrase(base, fold(name))), None)
-
-    def _requests(self, scenario: Scenario, then: Scenario, finding: Finding) -> tuple[str, ...]:
-        """Requests up to the failed line that ended otherwise on the base, or that only one of the two has sent."""
-        ours = answers(self.comparison.evidence.log(scenario, "network"), finding_time(scenario, finding) or inf)
-        theirs = answers(self.base.evidence.log(then, "network"), finding_time(then, finding) or inf)
-        if not ours or not theirs:
-            return ()
-        said = [
-            f"{sent} was answered {theirs[sent]}, is answered {end}" if sent in theirs else f"is new: {sent} {end}"
-            for sent, end in ours.items()
-            if theirs.get(sent) != end
-        ]
-        said += [f"is gone: {sent} {end}" for sent, end in theirs.items() if sent not in ours]
-        return tuple(map(self.comparison.redact, said))[:_MOST_REQUESTS]
-
-
-def _page_at(scenario: Scenario, line: int) -> str | None:
-    """The path of the page as a line met it."""
-    finding = find(scenario)
-    if finding is not None and finding.place.line == line and finding.snapshot:
-        return finding.snapshot
-    return snapshot_before(scenario, line)

@@ -17,12 +17,13 @@ from smoketree.report.model import (
     AssertionReport,
     Attempt,
     Environment,
+    Row,
     StepReport,
     TestReport,
     Usage,
 )
 from smoketree.report.plain import one_line
-from smoketree.report.view import STATUS_OF, CaseView, RunView
+from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import utc_time
 from smoketree.version import __version__
 
@@ -49,7 +50,9 @@ def render_ctrf(run: RunView) -> str:
     report = run.report
     tests = [_test(case, report.environment) for case in run.cases]
     if reason := shortfall(report):
-        tests.append(_shortfall(reason))
+        # A run that ended early or tested nothing must not read as green: it counts as one test more.
+        whole = {"name": "the run as a whole", "status": "failed", "rawStatus": "error", "duration": 0}
+        tests.append({**whole, "suite": ["smoketree"], "message": one_line(reason, _MESSAGE)})
     made = utc_time(report.generated_at)
     document = {
         "reportFormat": "CTRF",
@@ -112,7 +115,7 @@ def _test(case: CaseView, environment: Environment) -> dict[str, Any]:
         "name": name,
         "status": _STATUS[scenario.status],
         "rawStatus": scenario.status.value,
-        **_times(scenario.steps, scenario.assertions, scenario.duration),
+        **_times(scenario.rows, scenario.duration),
         "suite": [file],
         "type": "e2e",
         "filePath": file,
@@ -147,14 +150,11 @@ def _test(case: CaseView, environment: Environment) -> dict[str, Any]:
     return _given(test)
 
 
-def _times(steps: Iterable[StepReport], assertions: Iterable[AssertionReport], duration: int) -> dict[str, Any]:
+def _times(rows: Iterable[Row], duration: int) -> dict[str, Any]:
     """How long, and from when to when, where a row says when."""
     duration = max(duration, 0)
-    moments = [*(step.timestamp for step in steps), *(assertion.timestamp for assertion in assertions)]
-    moments = [moment for moment in moments if moment > 0]
-    if not moments:
-        return {"duration": duration}
-    return {"duration": duration, "start": min(moments), "stop": min(moments) + duration}
+    start = min((row.timestamp for row in rows if row.timestamp > 0), default=None)
+    return {"duration": duration} | ({} if start is None else {"start": start, "stop": start + duration})
 
 
 def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
             "status": _STATUS[attempt.status],
             "message": one_line(attempt.summary, _MESSAGE),
             "line": attempt.failed_line,
-            **_times(attempt.steps, attempt.assertions, attempt.duration),
+            **_times(attempt.rows, attempt.duration),
             "attachments": list(_attachments((item.path, item.label or item.kind) for item in attempt.artifacts)),
             "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage)}),
         }
@@ -195,7 +195,7 @@ def _checked(assertion: AssertionReport) -> dict[str, Any]:
         "duration": assertion.duration,
     }
     name = one_line(assertion.description, _MESSAGE) or _NO_NAME
-    return {"name": name, "status": _STATUS[STATUS_OF[assertion.outcome]], "extra": _given(extra)}
+    return {"name": name, "status": _STATUS[assertion.status], "extra": _given(extra)}
 
 
 def _attachments(files: Iterable[tuple[str, str]]) -> Iterator[dict[str, Any]]:
@@ -228,18 +228,6 @@ def _environment(report: TestReport) -> dict[str, Any]:
             "extra": {name: one_line(text) for name, text in about.items()},
         }
     )
-
-
-def _shortfall(reason: str) -> dict[str, Any]:
-    """A run that ended early or tested nothing must not read as green: it counts as one test more."""
-    return {
-        "name": "the run as a whole",
-        "status": "failed",
-        "rawStatus": "error",
-        "duration": 0,
-        "suite": ["smoketree"],
-        "message": one_line(reason, _MESSAGE),
-    }
 
 
 def _given(fields: Mapping[str, Any]) -> dict[str, Any]:

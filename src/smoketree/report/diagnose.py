@@ -87,9 +87,8 @@ def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, 
     wanted = {CaseKey.of(one) for one in bad}
     found: dict[CaseKey, tuple[Kept, Scenario]] = {}
     for old in earlier if wanted else ():
-        for key, scenario in by_key(old.report).items():
-            if key in wanted and scenario.passed:
-                found.setdefault(key, (old, scenario))
+        passes = {key: (old, one) for key, one in by_key(old.report).items() if key in wanted and one.passed}
+        found = passes | found
         if found.keys() == wanted:
             break
     return found
@@ -126,9 +125,8 @@ def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old:
 
 
 def _plan_line(report: TestReport, finding: Finding) -> str:
-    source = next((plan for plan in report.plans if plan.file == finding.place.file), None)
-    lines = source.text.splitlines() if source is not None else []
-    at = finding.place.line
+    at, file = finding.place.line, finding.place.file
+    lines = next((plan.text.splitlines() for plan in report.plans if plan.file == file), [])
     return lines[at - 1].strip() if 0 < at <= len(lines) else ""
 
 
@@ -142,10 +140,9 @@ def _plan_changes(key: CaseKey, old: TestReport, new: TestReport) -> tuple[str, 
 
 
 def _steps(key: CaseKey, report: TestReport) -> tuple[str, ...] | None:
-    source = next((plan for plan in report.plans if plan.file == key.file), None)
-    plan = parse(source.text, source.file).plan if source is not None else None
-    case = next((one for one in plan.cases if one.name == key.name), None) if plan is not None else None
-    return None if case is None else tuple(step.text for step in case.steps)
+    plan = next((parse(one.text, one.file).plan for one in report.plans if one.file == key.file), None)
+    cases = (one for one in plan.cases if one.name == key.name) if plan is not None else ()
+    return next((tuple(step.text for step in case.steps) for case in cases), None)
 
 
 def _near(page: str, finding: Finding) -> Iterator[str]:
@@ -295,14 +292,10 @@ def _facts(one: Explanation, folder: Path | None) -> Iterator[tuple[str, str]]:
     if one.plan_line:
         yield "plan line", one.plan_line
     yield from facts(finding)
-    for name, each in (
-        ("there is", finding.candidates),
-        ("near name", one.near),
-        ("console error", one.console),
-        ("failed request", one.requests),
-    ):
-        for said in each:
-            yield name, said
+    yield from (("there is", said) for said in finding.candidates)
+    yield from (("near name", said) for said in one.near)
+    yield from (("console error", said) for said in one.console)
+    yield from (("failed request", said) for said in one.requests)
     yield from one.since if one.since and one.last_pass is None else _since(one.last_pass)
     for name, path in (("picture", finding.screenshot), ("snapshot", finding.snapshot)):
         if path is not None:

@@ -2,17 +2,17 @@
 a line ("Total is $33.09, expected $33.08"), with what it was in earlier runs."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from smoketree.report.model import (
-    AssertionReport,
     BranchRecord,
     EarlierRun,
     OnBase,
     PlanLine,
+    Row,
     Scenario,
     Status,
     StepReport,
@@ -23,10 +23,8 @@ from smoketree.report.plain import one_line
 from smoketree.report.wording import BASE, WORDS, count, duration, utc_time
 from smoketree.shortening import shorten
 
-_BAD_STEP = (StepStatus.FAILED, StepStatus.ERROR)
 _SUMMARY_LIMIT = 500
 _LAST = 1 << 31
-Row = TypeVar("Row", StepReport, AssertionReport)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,33 +63,40 @@ def find(scenario: Scenario) -> Finding | None:
     """What stopped the case; None where it passed."""
     if scenario.passed:
         return None
-    # The last of a line's rows is the one that it ended with: calls before it that failed were tried again.
-    step = _first((step for step in reversed(scenario.steps) if step.status in _BAD_STEP), scenario.failed_line)
-    assertion = _first((item for item in scenario.assertions if not item.passed), scenario.failed_line)
-    if step and (assertion is None or _order(step, scenario.failed_line) <= _order(assertion, scenario.failed_line)):
+
+    def order(row: Row) -> tuple[bool, int]:
+        """First that on the line that the verdict named, then that which comes first in the plan."""
+        return row.line != scenario.failed_line, row.line or _LAST
+
+    # The last of a line's steps is the one that it ended with: calls before it that failed were tried again.
+    rows: list[Row] = [*reversed(scenario.steps), *scenario.assertions]
+    bad = (row for row in rows if row.status in {StepStatus.FAILED, StepStatus.ERROR})
+    row = min(bad, key=order, default=None)
+    line = (row and row.line) or scenario.failed_line or scenario.plan.line
+    place = PlanLine(file=scenario.plan.file, line=line)
+    if isinstance(row, StepReport):
         return Finding(
-            place=_place(scenario, step.line),
-            words=step.action,
-            expected=step.action,
-            seen=step.error or step.description,
-            hint=step.hint,
-            candidates=step.candidates,
-            snapshot=step.snapshot,
-            screenshot=step.screenshot,
-            offset=step.video_offset,
+            place=place,
+            words=row.action,
+            expected=row.action,
+            seen=row.error or row.description,
+            hint=row.hint,
+            candidates=row.candidates,
+            snapshot=row.snapshot,
+            screenshot=row.screenshot,
+            offset=row.video_offset,
         )
-    if assertion:
+    if row is not None:
         return Finding(
-            place=_place(scenario, assertion.line),
-            words=assertion.description,
-            expected=assertion.expected or assertion.description,
-            seen=assertion.seen or assertion.evidence,
-            hint=assertion.hint,
-            snapshot=assertion.snapshot,
-            screenshot=assertion.screenshot,
-            offset=_offset_before(scenario, assertion.line),
+            place=place,
+            words=row.description,
+            expected=row.expected or row.description,
+            seen=row.seen or row.evidence,
+            hint=row.hint,
+            snapshot=row.snapshot,
+            screenshot=row.screenshot,
+            offset=_offset_before(scenario, row.line),
         )
-    place = _place(scenario, 0)
     if scenario.dropped_assertions and (scenario.steps or scenario.assertions or not scenario.summary):
         words = scenario.dropped_assertions[0]
         return Finding(place, words, expected=words, seen=scenario.summary or "no result for this assertion")
@@ -139,19 +144,6 @@ def shortfall(report: TestReport) -> str | None:
     if report.aborted:
         return f"the run ended early: {report.abort_reason or 'no reason given'}"
     return None if report.scenarios else "nothing was tested"
-
-
-def _first(rows: Iterable[Row], failed_line: int | None) -> Row | None:
-    """The one on the line that the verdict named, else the one that comes first in the plan."""
-    return min(rows, key=lambda row: _order(row, failed_line), default=None)
-
-
-def _order(row: StepReport | AssertionReport, failed_line: int | None) -> tuple[bool, int]:
-    return row.line != failed_line, row.line or _LAST
-
-
-def _place(scenario: Scenario, line: int) -> PlanLine:
-    return PlanLine(file=scenario.plan.file, line=line or scenario.failed_line or scenario.plan.line)
 
 
 def _offset_before(scenario: Scenario, line: int) -> int | None:

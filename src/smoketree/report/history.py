@@ -106,7 +106,7 @@ class History(Part):
                 update["base"] = OnBase(kind=BaseClass.FIXED, status=was)
             return scenario.model_copy(update=update)
 
-        return report.model_copy(update={"scenarios": tuple(map(with_record, report.scenarios))})
+        return report.with_cases(with_record)
 
 
 def read_history(text: bytes | str) -> History:
@@ -175,8 +175,8 @@ def with_quarantine(report: TestReport, entries: Iterable[Entry], today: date) -
                 over.append(said)
         return scenario.model_copy(update={"quarantined": why})
 
-    scenarios = tuple(map(marked, report.scenarios))
-    return report.model_copy(update={"scenarios": scenarios, "warnings": (*report.warnings, *over)})
+    report = report.with_cases(marked)
+    return report.model_copy(update={"warnings": (*report.warnings, *over)})
 
 
 def _first(error: ValidationError) -> str:

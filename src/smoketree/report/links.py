@@ -53,7 +53,10 @@ class Links:
 
     def artifact(self, path: str, at: int | None = None) -> str | None:
         """The address of a file of the run; `at` is a moment of a video in milliseconds (W3C Media Fragments)."""
-        address = web_url(self.urls.get(path, "")) or self._below_base(path)
+        address, relative = web_url(self.urls.get(path, "")), relative_path(path)
+        if address is None and relative is not None and self.base is not None:
+            base = web_url(self.base)
+            address = f"{base.rstrip('/')}/{relative}" if base else (None if self.base else relative)
         return f"{address}#t={at / 1000:g}" if address and at is not None and "#" not in address else address
 
     def plan_line(self, place: PlanLine) -> str | None:
@@ -71,13 +74,6 @@ class Links:
         compare = web_url(self.compare or "")
         named = _COMMIT.fullmatch(since) and _COMMIT.fullmatch(until)
         return f"{compare}/{since}...{until}" if compare and named else None
-
-    def _below_base(self, path: str) -> str | None:
-        relative = relative_path(path)
-        if relative is None or self.base is None:
-            return None
-        base = web_url(self.base)
-        return f"{base.rstrip('/')}/{relative}" if base else (relative if not self.base else None)
 
 
 BESIDE = Links(base="")

@@ -51,7 +51,7 @@ class RunFolder:
 
     def media(self, path: str | None, kind: str) -> Media | None:
         """What a picture or video is; None for anything else."""
-        found = self._read(path, MOST.get(kind, 0), _HEAD) if path and kind in _TYPES else None
+        found = self._read(path, MOST[kind], _HEAD) if path and kind in _TYPES else None
         if found is None or path is None:
             return None
         head, size = found
@@ -69,9 +69,9 @@ class RunFolder:
             return None
         return f"data:{media.type};base64,{base64.b64encode(found[0]).decode('ascii')}"
 
-    def text(self, path: str | None, kind: str = "snapshot") -> str | None:
-        """The text of a file of evidence."""
-        found = self._read(path, MOST[kind], MOST[kind]) if path else None
+    def text(self, path: str | None) -> str | None:
+        """The text of a snapshot."""
+        found = self._read(path, MOST["snapshot"], MOST["snapshot"]) if path else None
         return found[0].decode("utf-8", "replace") if found else None
 
     def _read(self, path: str, largest: int, most: int) -> tuple[bytes, int] | None:

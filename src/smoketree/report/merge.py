@@ -110,7 +110,6 @@ def _impact(ordered: Sequence[TestReport]) -> Impact | None:
 
 
 def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:
-    """One of each case."""
     addresses = {shown_url(report.url) for report in ordered if report.url}
     apart = len(addresses) > 1 or any(scenario.preview for report in ordered for scenario in report.scenarios)
     chosen: dict[CaseKey, tuple[Scenario, TestReport]] = {}

@@ -83,12 +83,10 @@ class Usage(Part):
     unpriced_requests: int = 0
 
     def __add__(self, other: Self) -> "Usage":
-        mine, theirs = self.model_dump(), other.model_dump()
-        return Usage(**{key: mine[key] + theirs[key] for key in mine})
+        return Usage(**{name: value + getattr(other, name) for name, value in self})
 
     def __sub__(self, other: Self) -> "Usage":
-        mine, theirs = self.model_dump(), other.model_dump()
-        return Usage(**{key: mine[key] - theirs[key] for key in mine})
+        return Usage(**{name: value - getattr(other, name) for name, value in self})
 
 
 class Artifact(Part):
@@ -190,6 +188,11 @@ class StepReport(Part):
     screenshot: str | None = None
     usage: Usage | None = None
 
+    @property
+    def words(self) -> str:
+        """The plan's words, as of an assertion."""
+        return self.action
+
 
 class AssertionReport(Part):
     """One assertion line and the one accepted result for it. `passed` is true exactly where `outcome` is holds; a
@@ -223,6 +226,16 @@ class AssertionReport(Part):
     frame: str | None = None
     usage: Usage | None = None
 
+    @property
+    def words(self) -> str:
+        """The plan's words, as of a step."""
+        return self.description
+
+    @property
+    def status(self) -> StepStatus:
+        """What it counts as among the steps of its line."""
+        return _STATUS_OF[self.outcome]
+
     @model_validator(mode="before")
     @classmethod
     def _outcome_of_passed(cls, data: object) -> object:
@@ -235,6 +248,14 @@ class AssertionReport(Part):
         if self.passed != (self.outcome is ClaimOutcome.HOLDS):
             raise ValueError("`passed` must be true exactly where `outcome` is holds")
         return self
+
+
+_STATUS_OF = {
+    ClaimOutcome.HOLDS: StepStatus.COMPLETED,
+    ClaimOutcome.CONTRADICTED: StepStatus.FAILED,
+    ClaimOutcome.NOT_ESTABLISHED: StepStatus.ERROR,
+}
+Row = StepReport | AssertionReport
 
 
 class Attempt(Part):
@@ -250,6 +271,11 @@ class Attempt(Part):
     events: tuple[Event, ...] = ()
     artifacts: tuple[Artifact, ...] = ()
     usage: Usage = Usage()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The steps, then the assertions."""
+        return (*self.steps, *self.assertions)
 
 
 class EarlierRun(Part):
@@ -384,6 +410,11 @@ class Scenario(Part):
     record: BranchRecord | None = None
     no_trace: str | None = None
     suspects: tuple[Suspect, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The steps, then the assertions."""
+        return (*self.steps, *self.assertions)
 
     @property
     def seconds(self) -> float:
@@ -547,6 +578,10 @@ class TestReport(Part):
     gate: Gate = Gate.ANY
     shard: Shard | None = None
     proof: ProofReport | None = None
+
+    def with_cases(self, change: Callable[[Scenario], Scenario]) -> Self:
+        """The report with each of its cases changed."""
+        return self.model_copy(update={"scenarios": tuple(map(change, self.scenarios))})
 
     @property
     def as_earlier_run(self) -> EarlierRun:

@@ -123,19 +123,15 @@ def page_run(run: RunView, folder: RunFolder, single_file: SingleFile | None = N
 
 
 def _cases(run: RunView, folder: RunFolder) -> Iterator[PageCase]:
-    sources = {source.file: source for source in run.report.plans}
-    plans = {file: read_plan(source) for file, source in sources.items()}
+    plans = {source.file: read_plan(source) for source in run.report.plans}
     room = _TREE_LINES
     texts = dict(_for_agents(run, folder))
     for case in (*run.troubled, *run.passed):
-        made = page_case(
-            case, plans.get(case.scenario.plan.file), run.report.environment.viewport, folder, min(room, MOST_LINES)
-        )
-        made = replace(made, for_agent=texts.get(case.number, ""))
+        plan = plans.get(case.scenario.plan.file)
+        made = page_case(case, plan, run.report.environment.viewport, folder, min(room, MOST_LINES))
         if made.proof and made.proof.tree:
-            room -= len(made.proof.tree.lines)
-        room = max(room, 0)
-        yield made
+            room = max(room - len(made.proof.tree.lines), 0)
+        yield replace(made, for_agent=texts.get(case.number, ""))
 
 
 def _for_agents(run: RunView, folder: RunFolder) -> Iterator[tuple[int, str]]:

@@ -15,8 +15,8 @@ from smoketree.report.model import (
     Attempt,
     Event,
     PlanSource,
+    Row,
     Scenario,
-    StepReport,
     StepStatus,
 )
 from smoketree.report.page_tree import Box, Hit, PageTree, page_tree
@@ -52,32 +52,6 @@ class PageLine:
     @property
     def bad(self) -> bool:
         return self.mark in (Mark.FAILED, Mark.ERROR)
-
-    @property
-    def by(self) -> tuple[str, ...]:
-        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
-        row = self.row
-        found = [str(step.resolver) for step in row.steps if step.resolver] if row else []
-        found += [str(assertion.checked_by) for assertion in row.assertions] if row else []
-        return tuple(dict.fromkeys(found))
-
-    @property
-    def healed(self) -> bool:
-        return self.row is not None and any(step.healed for step in self.row.steps)
-
-    @property
-    def read_as(self) -> str | None:
-        """The plain lines that were carried out or checked in place of its words."""
-        return self.row.read_as if self.row else None
-
-    @property
-    def vacuous(self) -> bool:
-        return self.row is not None and any(assertion.vacuous for assertion in self.row.assertions)
-
-    @property
-    def duration(self) -> int:
-        """Milliseconds."""
-        return sum(part.duration for part in self.row.parts) if self.row else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +153,7 @@ class Moment:
     at: int
 
 
-def films(
-    artifacts: Sequence[Artifact], rows: Sequence[StepReport | AssertionReport], folder: RunFolder
-) -> tuple[Film, ...]:
+def films(artifacts: Sequence[Artifact], rows: Sequence[Row], folder: RunFolder) -> tuple[Film, ...]:
     """The videos among the artifacts. When the first began is taken from the rows where the report does not say it."""
     videos = [artifact for artifact in artifacts if artifact.kind == "video"]
     videos.sort(key=lambda video: (video.timestamp is None, video.timestamp or 0, _natural(video.path)))
@@ -194,7 +166,7 @@ def films(
     return tuple(found)
 
 
-def moment(row: StepReport | AssertionReport, of: Sequence[Film]) -> Moment | None:
+def moment(row: Row, of: Sequence[Film]) -> Moment | None:
     """Where a row is seen: in the film of its own page; where the report does not say which that is, in the one that
     covers its moment, of several the one that began last."""
     of = [film for film in of if film.path == row.film] or of
@@ -339,7 +311,7 @@ def page_case(case: CaseView, plan: PlanText | None, viewport: str, folder: RunF
     """Arranges a case. `viewport` is the run's; `most_lines` bounds the tree of its failure, 0 leaves it out."""
     scenario = case.scenario
     lines = page_lines(scenario, case.rows, plan)
-    its_films = films(scenario.artifacts, (*scenario.steps, *scenario.assertions), folder)
+    its_films = films(scenario.artifacts, scenario.rows, folder)
     row = _failed_row(scenario, case.finding)
     near = tuple(_near(scenario, row)) if row else ()
     shown = plan.viewport if plan and plan.viewport else viewport
@@ -383,18 +355,15 @@ def _frames(scenario: Scenario, lines: Sequence[PageLine]) -> Iterator[Frame]:
             yield Frame(item.path, item.label or "picture")
 
 
-def _failed_row(scenario: Scenario, finding: Finding | None) -> StepReport | AssertionReport | None:
-    """The row that the finding was made of."""
+def _failed_row(scenario: Scenario, finding: Finding | None) -> Row | None:
     if finding is None:
         return None
-    rows: list[StepReport | AssertionReport] = [
-        *(step for step in reversed(scenario.steps) if step.action == finding.words),
-        *(item for item in scenario.assertions if item.description == finding.words and not item.passed),
-    ]
-    return next((row for row in rows if row.line in (0, finding.place.line)), None)
+    rows: list[Row] = [*reversed(scenario.steps), *(item for item in scenario.assertions if not item.passed)]
+    here = (0, finding.place.line)
+    return next((row for row in rows if row.words == finding.words and row.line in here), None)
 
 
-def _near(scenario: Scenario, row: StepReport | AssertionReport) -> Iterator[Event]:
+def _near(scenario: Scenario, row: Row) -> Iterator[Event]:
     """The events since the last action before the row: an assertion looks at what that one did."""
     acted = [step.timestamp for step in scenario.steps if step.timestamp <= row.timestamp and step is not row]
     since = min(row.timestamp - _BEFORE, max(acted, default=row.timestamp))
@@ -402,13 +371,7 @@ def _near(scenario: Scenario, row: StepReport | AssertionReport) -> Iterator[Eve
     return (event for event in scenario.events if since <= event.timestamp <= until)
 
 
-def _proof(
-    finding: Finding | None,
-    row: StepReport | AssertionReport | None,
-    viewport: str,
-    folder: RunFolder,
-    most_lines: int,
-) -> Proof | None:
+def _proof(finding: Finding | None, row: Row | None, viewport: str, folder: RunFolder, most_lines: int) -> Proof | None:
     if finding is None or not (finding.screenshot or finding.snapshot):
         return None
     picture = folder.media(finding.screenshot, "screenshot")
@@ -441,7 +404,7 @@ def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
     if not any(attempt.steps or attempt.assertions for attempt in scenario.attempts):
         return
     for one in (*scenario.attempts, scenario.as_attempt(len(scenario.attempts) + 1)):
-        its_films = films(one.artifacts, (*one.steps, *one.assertions), folder)
+        its_films = films(one.artifacts, one.rows, folder)
         yield Try(one, its_films, dict(_cells(one, its_films)))
 
 

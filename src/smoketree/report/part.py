@@ -7,7 +7,6 @@ from smoketree.report.plain import whole
 
 
 def _storable(value: object) -> object:
-    """The texts in it made whole."""
     if isinstance(value, str):
         return whole(value)
     if isinstance(value, (list, tuple)):

@@ -17,9 +17,12 @@ from typing import TYPE_CHECKING
 
 from smoketree.errors import UsageError
 from smoketree.report import plain, wording
+from smoketree.report.ctrf import render_ctrf
+from smoketree.report.junit import render_junit
 from smoketree.report.links import BESIDE, Links, SingleFile, shown_url
 from smoketree.report.model import TestReport
 from smoketree.report.plain import one_line
+from smoketree.report.text import render_annotations, render_text
 from smoketree.report.view import RunView, view
 
 if TYPE_CHECKING:
@@ -247,7 +250,10 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
     name files. Raises UsageError for an unknown format, for a template that is wrong or out of place, and for a single
     file of what is no page.
     """
-    output = _format(output)
+    try:
+        output = Format(output)
+    except ValueError as error:
+        raise UsageError(f"{output!r} is not a report format", f"Choose one of {', '.join(Format)}.") from error
     if template and output not in (Format.COMMENT, Format.SUMMARY):
         raise UsageError(f"a template is for the comment or the summary, not for {output}")
     if single_file and output is not Format.HTML:
@@ -266,33 +272,18 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
         case Format.SUMMARY:
             return render_markdown(run, "summary.md.j2", SUMMARY_BUDGET, template)
         case Format.JUNIT:
-            from smoketree.report.junit import render_junit
-
             return render_junit(run, _from_here(folder))
         case Format.CTRF:
-            from smoketree.report.ctrf import render_ctrf
-
             return render_ctrf(run)
         case Format.ANNOTATIONS:
-            from smoketree.report.text import render_annotations
-
             return render_annotations(run)
         case Format.TEXT:
-            from smoketree.report.text import render_text
-
             return render_text(run, _from_here(folder))
 
 
 def render_outputs(report: TestReport, *, folder: Path | None = None) -> dict[str, str]:
     """Every file that a run's folder holds of its report, by name. `folder` is that folder."""
     return {name: render(report, output, folder=folder) for name, output in OUTPUTS.items()}
-
-
-def _format(output: str) -> Format:
-    try:
-        return Format(output)
-    except ValueError as error:
-        raise UsageError(f"{output!r} is not a report format", f"Choose one of {', '.join(Format)}.") from error
 
 
 def _from_here(folder: Path | None) -> Path | None:

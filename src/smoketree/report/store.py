@@ -241,6 +241,7 @@ def _reports(results: Path, most: int = _REPORTS) -> Iterator[tuple[Path, TestRe
             yield file, load(file)
 
 
+_MOST_ENTRIES = 5
 _BEFORE, _AFTER = 5.0, 2.0
 """Seconds around a row in which something in a log is taken to belong to it."""
 _ENTRY = re.compile(r"(\d{4}-\d\d-\d\dT\S+) (.*)")
@@ -250,38 +251,39 @@ _USUAL = ("net::ERR_ABORTED", "no answer")
 """Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
 
 
-def console_errors(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
-    """Errors of the console, those around `at` (seconds since the epoch) if there are any, else all of the case."""
-    found: list[tuple[float, str]] = []
-    for moment, text in _entries(log):
-        level = _LEVEL.match(text)
-        if level is None or level[1] == "ERROR":  # what a page throws has no level
-            found.append((moment, text))
-    return _around(found, at, most)
+def console_errors(log: str, at: float | None) -> tuple[str, ...]:
+    """Errors of the console, those around `at` (seconds since the epoch) if there are any, else all of the case; at
+    most five."""
+    levels = ((moment, text, _LEVEL.match(text)) for moment, text in _entries(log))
+    # What a page throws has no level.
+    return _around([(moment, text) for moment, text, level in levels if level is None or level[1] == "ERROR"], at)
 
 
-def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
+def failed_requests(log: str, at: float | None) -> tuple[str, ...]:
     """Requests that failed or were answered by 4xx or 5xx, chosen like `console_errors`."""
-    found: list[tuple[float, str]] = []
-    for moment, text in _entries(log):
-        parts = _REQUEST.fullmatch(text)
-        if parts is None or parts[2].endswith("/favicon.ico"):
-            continue
-        end = parts[3]
-        if (end.isdigit() and int(end) >= 400) or (not end.isdigit() and not end.startswith(_USUAL)):
-            found.append((moment, f"{parts[1]} {parts[2]} {end}"))
-    return _around(found, at, most)
+    found = [
+        (moment, f"{method} {address} {end}")
+        for moment, method, address, end in _requests(log)
+        if not address.endswith("/favicon.ico") and (int(end) >= 400 if end.isdigit() else not end.startswith(_USUAL))
+    ]
+    return _around(found, at)
 
 
 def answers(log: str, until: float) -> dict[str, str]:
     """How each request of a log ended that was sent before that moment (seconds since the epoch), by its method and
     path; of several alike the last. Those that a page broke off are left out."""
-    found = {}
+    return {
+        f"{method} {urlsplit(address).path or '/'}": end
+        for moment, method, address, end in _requests(log)
+        if moment <= until and not end.startswith(_USUAL)
+    }
+
+
+def _requests(log: str) -> Iterator[tuple[float, str, str, str]]:
+    """The requests of a log: when, the method, the address, and how it ended."""
     for moment, text in _entries(log):
-        parts = _REQUEST.fullmatch(text)
-        if parts is not None and moment <= until and not parts[3].startswith(_USUAL):
-            found[f"{parts[1]} {urlsplit(parts[2]).path or '/'}"] = parts[3]
-    return found
+        if (parts := _REQUEST.fullmatch(text)) is not None:
+            yield moment, parts[1], parts[2], parts[3]
 
 
 def _entries(log: str) -> Iterator[tuple[float, str]]:
@@ -296,6 +298,6 @@ def _entries(log: str) -> Iterator[tuple[float, str]]:
             continue
 
 
-def _around(found: list[tuple[float, str]], at: float | None, most: int) -> tuple[str, ...]:
+def _around(found: list[tuple[float, str]], at: float | None) -> tuple[str, ...]:
     near = [text for moment, text in found if at is not None and at - _BEFORE <= moment <= at + _AFTER]
-    return tuple(dict.fromkeys(near or [text for _, text in found]))[:most]
+    return tuple(dict.fromkeys(near or [text for _, text in found]))[:_MOST_ENTRIES]

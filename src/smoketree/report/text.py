@@ -49,12 +49,8 @@ def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
     finding = case.finding
     if finding is None:
         return
-    rows = [
-        ("plan", finding.words),
-        *facts(finding),
-        *case.since,
-        *(("candidate", candidate) for candidate in finding.candidates),
-    ]
+    candidates = (("candidate", candidate) for candidate in finding.candidates)
+    rows = (("plan", finding.words), *facts(finding), *case.since, *candidates)
     yield from ((label, text) for label, text in rows if text)
 
 
@@ -89,6 +85,8 @@ def sums(run: RunView) -> str:
 SHOWN = 10
 """Of each kind, in one step."""
 _TITLE, _TEXT = 120, 600
+_OF_COMMANDS = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_OF_PROPERTIES = str.maketrans({":": "%3A", ",": "%2C"})
 _WARNED = ("flaky", "vacuous", "warning", *(kind.value for kind in NoteKind))
 
 
@@ -103,26 +101,16 @@ def render_annotations(run: RunView) -> str:
     """A line a command: an error for each case that failed or could not be tested and for a run that ended early or
     tested nothing, a warning for each case that was skipped, is flaky or has something to warn of. Empty where there
     is nothing to say."""
-    lines = [*_commands("error", list(_errors(run))), *_commands("warning", list(_warnings(run)))]
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _errors(run: RunView) -> Iterator[_Annotation]:
-    if reason := shortfall(run.report):
-        yield _Annotation("smoketree", reason)
-    for case in run.troubled:
-        if case.scenario.status is not Status.SKIPPED:
-            yield _trouble(case)
-
-
-def _warnings(run: RunView) -> Iterator[_Annotation]:
-    for case in run.troubled:
-        if case.scenario.status is Status.SKIPPED:
-            yield _trouble(case)
-    for note in run.notes:
-        if note.kind in _WARNED:
-            title = f"{note.case}: {NOTES[note.kind]}" if note.case else NOTES[note.kind]
-            yield _Annotation(title, note.text, note.place)
+    reason = shortfall(run.report)
+    errors = [_Annotation("smoketree", reason)] if reason else []
+    errors += [_trouble(case) for case in run.troubled if case.scenario.status is not Status.SKIPPED]
+    warnings = [_trouble(case) for case in run.troubled if case.scenario.status is Status.SKIPPED]
+    warnings += [
+        _Annotation(f"{note.case}: {NOTES[note.kind]}" if note.case else NOTES[note.kind], note.text, note.place)
+        for note in run.notes
+        if note.kind in _WARNED
+    ]
+    return "".join(f"{line}\n" for line in (*_commands("error", errors), *_commands("warning", warnings)))
 
 
 def _trouble(case: CaseView) -> _Annotation:
@@ -130,33 +118,23 @@ def _trouble(case: CaseView) -> _Annotation:
     title = f"{case.scenario.name}: {WORDS[case.scenario.status]}"
     if finding is None:
         return _Annotation(title, case.scenario.summary, case.place)
-    words = [finding.words] if finding.words else []
-    lines = [*words, *(f"{label}: {text}" for label, text in facts(finding))]
-    return _Annotation(title, "\n".join(one_line(text, _TEXT) for text in lines), case.place)
+    lines = [finding.words, *(f"{label}: {text}" for label, text in facts(finding))]
+    return _Annotation(title, "\n".join(one_line(text, _TEXT) for text in lines if text), case.place)
 
 
 def _commands(kind: str, found: Sequence[_Annotation]) -> Iterator[str]:
-    kept = found if len(found) <= SHOWN else found[: SHOWN - 1]
-    for each in kept:
-        yield _command(kind, each)
-    if len(found) > len(kept):
-        more = f"and {count(len(found) - len(kept), kind)} more: see the report"
-        yield _command(kind, _Annotation("smoketree", more))
-
-
-def _command(kind: str, annotation: _Annotation) -> str:
-    properties = {"title": one_line(annotation.title, _TITLE)}
-    if annotation.place and relative_path(annotation.place.file):
-        properties = {"file": annotation.place.file, "line": str(max(annotation.place.line, 1)), **properties}
-    said = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    text = "\n".join(one_line(line, _TEXT) for line in annotation.text.splitlines())
-    return f"::{kind} {said}::{command_text(text)}"
+    if len(found) > SHOWN:
+        more = f"and {count(len(found) - SHOWN + 1, kind)} more: see the report"
+        found = [*found[: SHOWN - 1], _Annotation("smoketree", more)]
+    for each in found:
+        properties = {"title": one_line(each.title, _TITLE)}
+        if each.place and relative_path(each.place.file):
+            properties = {"file": each.place.file, "line": str(max(each.place.line, 1)), **properties}
+        escaped = (f"{name}={command_text(text).translate(_OF_PROPERTIES)}" for name, text in properties.items())
+        text = "\n".join(one_line(line, _TEXT) for line in each.text.splitlines())
+        yield f"::{kind} {','.join(escaped)}::{command_text(text)}"
 
 
 def command_text(text: str) -> str:
     """The text as a workflow command takes it (GitHub Docs, "Workflow commands")."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return command_text(text).replace(":", "%3A").replace(",", "%2C")
+    return text.translate(_OF_COMMANDS)

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from smoketree.language.claim import ClaimOutcome
 from smoketree.report.comparison import against
 from smoketree.report.diff import ReportDiff, diff, since_last
 from smoketree.report.finding import Finding, comparison_rows, find, headline, run_name
@@ -21,6 +20,7 @@ from smoketree.report.model import (
     NoteKind,
     PlanLine,
     Resolver,
+    Row,
     Scenario,
     Status,
     StepReport,
@@ -30,14 +30,8 @@ from smoketree.report.model import (
 )
 from smoketree.report.wording import BASE, NOTES, count, moment
 
-STATUS_OF = {
-    ClaimOutcome.HOLDS: StepStatus.COMPLETED,
-    ClaimOutcome.CONTRADICTED: StepStatus.FAILED,
-    ClaimOutcome.NOT_ESTABLISHED: StepStatus.ERROR,
-}
-"""What an assertion counts as among the steps of its line."""
-
 _ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
+_LAST = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +55,7 @@ class PlanRow:
     assertions: tuple[AssertionReport, ...]
 
     @property
-    def parts(self) -> tuple[StepReport | AssertionReport, ...]:
+    def parts(self) -> tuple[Row, ...]:
         """The steps, then the assertions."""
         return (*self.steps, *self.assertions)
 
@@ -69,6 +63,25 @@ class PlanRow:
     def read_as(self) -> str | None:
         """The plain lines that were carried out or checked in place of the line's words."""
         return next((part.read_as for part in self.parts if part.read_as), None)
+
+    @property
+    def by(self) -> tuple[str, ...]:
+        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
+        resolvers = (str(step.resolver) for step in self.steps if step.resolver)
+        return tuple(dict.fromkeys((*resolvers, *(str(assertion.checked_by) for assertion in self.assertions))))
+
+    @property
+    def healed(self) -> bool:
+        return any(step.healed for step in self.steps)
+
+    @property
+    def vacuous(self) -> bool:
+        return any(assertion.vacuous for assertion in self.assertions)
+
+    @property
+    def duration(self) -> int:
+        """Milliseconds."""
+        return sum(part.duration for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,19 +273,17 @@ class RunView:
     @staticmethod
     def counts_of(notes: Sequence[Note]) -> str:
         """The same, of some of the notes."""
-        kinds = [note.kind for note in notes]
         words = {
             "vacuous": "vacuous assertion",
             "judged": "judged assertion",
             "healed": "healed step",
             "read as": "new reading",
+            "warning": "warning",
             **{kind.value: NOTES[kind.value] for kind in NoteKind},
         }
         return " · ".join(
-            count(kinds.count(kind), words.get(kind, kind))
-            if kind in words or kind == "warning"
-            else f"{kinds.count(kind)} {kind}"
-            for kind in dict.fromkeys(kinds)
+            count(number, words[kind]) if kind in words else f"{number} {kind}"
+            for kind, number in Counter(note.kind for note in notes).items()
         )
 
     @property
@@ -335,28 +346,21 @@ def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> 
 
 def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> tuple[PlanRow, ...]:
     """Steps and assertions by plan line. A step without a line belongs to the line of the step before it."""
-    taken: dict[int, list[StepReport]] = {}
+    lines: dict[int, tuple[list[StepReport], list[AssertionReport]]] = {}
     line = 0
     for step in steps:
         line = step.line or line
-        taken.setdefault(line, []).append(step)
-    judged: dict[int, list[AssertionReport]] = {}
+        lines.setdefault(line, ([], []))[0].append(step)
     for assertion in assertions:
-        judged.setdefault(assertion.line or 1 << 31, []).append(assertion)
-    return tuple(
-        _row(0 if line == 1 << 31 else line, taken.get(line, []), judged.get(line, []))
-        for line in sorted(taken.keys() | judged.keys())
-    )
+        lines.setdefault(assertion.line or _LAST, ([], []))[1].append(assertion)
+    return tuple(_row(0 if line == _LAST else line, *lines[line]) for line in sorted(lines))
 
 
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
-    statuses = [step.status for step in steps]
-    statuses += [STATUS_OF[assertion.outcome] for assertion in assertions]
     # A model may try twice: the result of its line is its last row, but an assertion that did not hold decides.
-    bad = [STATUS_OF[assertion.outcome] for assertion in assertions if not assertion.passed]
-    worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, statuses[-1]][0]
-    words = assertions[0].description if assertions else steps[0].action
-    return PlanRow(line, words, worst, tuple(steps), tuple(assertions))
+    bad = [assertion.status for assertion in assertions if not assertion.passed]
+    worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, (assertions or steps)[-1].status][0]
+    return PlanRow(line, (assertions or steps)[0].words, worst, tuple(steps), tuple(assertions))
 
 
 def _notes(scenario: Scenario) -> Iterator[Note]:
@@ -378,8 +382,8 @@ def _notes(scenario: Scenario) -> Iterator[Note]:
             yield note("healed", step.action, step.line)
     for one in read_lines(scenario):
         yield note("read as", f"{one.words}: {one.read_as}", one.place.line)
-    problems = (note(one.kind.value, one.text, one.line) for one in scenario.notes)
-    yield from (replace(one, ignore=ignore_line(of)) for one, of in zip(problems, scenario.notes, strict=True))
+    for problem in scenario.notes:
+        yield replace(note(problem.kind.value, problem.text, problem.line), ignore=ignore_line(problem))
     yield from (note("warning", warning) for warning in scenario.warnings)
 
 
@@ -394,11 +398,9 @@ _LONGEST_PATTERN = 100
 
 def read_lines(scenario: Scenario) -> tuple[ReadLine, ...]:
     """The lines of the case that a model read in this run, each once, in the plan's order."""
-    rows: list[tuple[int, str, StepReport | AssertionReport]] = [(row.line, row.action, row) for row in scenario.steps]
-    rows += [(row.line, row.description, row) for row in scenario.assertions]
     found = {
-        (line, words, row.read_as)
-        for line, words, row in rows
+        (row.line, row.words, row.read_as)
+        for row in scenario.rows
         if row.read_as and row.resolver in {Resolver.REWRITE, Resolver.ACT}
     }
     return tuple(
@@ -444,8 +446,7 @@ def impact_lines(impact: Impact | None) -> tuple[str, ...]:
         said = [f"{since} touches {named}"]
         pages = dict.fromkeys(page for case in impact.touched for page in case.pages)
         said += [f"pages: {_listed(pages)}"] if pages else []
-    for each in impact.never_run[:_MOST]:
-        said.append(f"{each.file}:{each.lines} was never run")
+    said += [f"{each.file}:{each.lines} was never run" for each in impact.never_run[:_MOST]]
     more = len(impact.never_run) - _MOST
     return (*said, f"lines of {count(more, 'more file')} were never run") if more > 0 else tuple(said)
 

@@ -82,8 +82,7 @@ def duration(milliseconds: int) -> str:
     seconds = milliseconds / 1000
     if seconds < 9.95:
         return f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+    return moment(round(seconds) * 1000)
 
 
 def cost(used: Usage) -> str:

@@ -133,17 +133,16 @@ class Scan:
         Raises PreviewError where the preview or the base does not answer, BrowserError where there is no browser,
         OutputError where a file cannot be written.
         """
-        store = Store(self.settings.out)
+        settings, store = self.settings, Store(self.settings.out)
         store.prepare()
-        with anyio.CancelScope() as self._scope, anyio.move_on_after(self.settings.timeout) as limit:
-            asked = self.settings
-            readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
+        with anyio.CancelScope() as self._scope, anyio.move_on_after(settings.timeout) as limit:
+            readiness = Readiness(settings.ready_path or "", settings.ready_text or "", settings.wait_timeout)
             for rules, when in ((self._preview, readiness), (self._base, Readiness())):
                 if rules is not None:
-                    transport, say = rules.transport(), self.progress.waiting
-                    await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
-            self._ends = self.clock.monotonic() + self.settings.max_time
-            if self.settings.robots:
+                    say, send = self.progress.waiting, rules.transport()
+                    await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=send)
+            self._ends = self.clock.monotonic() + settings.max_time
+            if settings.robots:
                 self._frontier.allowed = await allowed_by_robots(self._preview)
             self._frontier.add([Address(self._preview.url)])
             self._frontier.add(Address(url, depth=1) for url in await sitemap(self._preview))
@@ -152,7 +151,7 @@ class Scan:
             except* SmoketreeError as group:
                 raise next(leaves_of(group)) from None
         if limit.cancelled_caught:
-            self._stopping = f"the scan took longer than its time limit of {self.settings.timeout:g} s"
+            self._stopping = f"the scan took longer than its time limit of {settings.timeout:g} s"
         report = self.pages.report(self._frontier, aborted=self._stopping)
         store.save(report)
         return report
@@ -303,15 +302,9 @@ def scan_and_report(settings: Settings, progress: Progress | None = None, drafts
     refuse_what_is_not_there(settings)
     if settings.url is None:
         raise UsageError("no address to scan", "give the preview's address: smoketree scan URL")
-    for flag, given in (
-        ("--cdp-endpoint", settings.cdp_endpoint),
-        ("--ws-endpoint", settings.ws_endpoint),
-        ("--grid-url", settings.grid_url),
-        ("--browser-server", settings.browser_server),
-        ("--extension", settings.extension or None),
-        ("--user-data-dir", settings.user_data_dir),
-    ):
-        if given is not None:
+    for name in ("cdp_endpoint", "ws_endpoint", "grid_url", "browser_server", "extension", "user_data_dir"):
+        if getattr(settings, name) not in {None, False}:
+            flag = f"--{name.replace('_', '-')}"
             raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
     report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent(), drafts=drafts)))
     write_outputs(report, settings)

@@ -103,14 +103,10 @@ def new_violations(now: PageAudit, before: PageAudit, path: str) -> tuple[Found,
     if now.violations is None or before.violations is None:
         return ()
     known = {rule: number for (rule, _), number in before.violations.items()}
-    more = {
-        (rule, words): number - known.get(rule, 0)
-        for (rule, words), number in now.violations.items()
-        if number > known.get(rule, 0)
-    }
     return tuple(
-        Found(path, NoteKind.ACCESSIBILITY, f"{words} ({rule}; {number} more than on the base)")
-        for (rule, words), number in more.items()
+        Found(path, NoteKind.ACCESSIBILITY, f"{words} ({rule}; {more} more than on the base)")
+        for (rule, words), number in now.violations.items()
+        if (more := number - known.get(rule, 0)) > 0
     )
 
 
@@ -273,14 +269,11 @@ class Pages:
         number, path, visit = len(self._scenarios) + 1, page.address.path, page.visit
         line = (number - 1) * _LINES + 1
         folder = case_folder(self.root / PLAN, number, path, 1)
-        kept = {"snapshot": (visit.snapshot or "").encode(errors="replace"), "screenshot": visit.picture or b""}
-        files = {
-            kind: folder / ("page.yml" if kind == "snapshot" else "page.jpg") for kind, text in kept.items() if text
-        }
-        for kind, file in files.items():
-            write_whole(file, kept[kind])
-        paths = {kind: file.relative_to(self.root).as_posix() for kind, file in files.items()}
-        status = StepStatus.COMPLETED if page.error is None else StepStatus.ERROR
+        snapshot, paths = (visit.snapshot or "").encode(errors="replace"), {}
+        for kind, name, content in (("snapshot", "page.yml", snapshot), ("screenshot", "page.jpg", visit.picture)):
+            if content:
+                write_whole(folder / name, content)
+                paths[kind] = (folder / name).relative_to(self.root).as_posix()
         if visit.audit is not None:
             self._violations += sum((visit.audit.violations or {}).values())
             self._refused |= dict.fromkeys(visit.audit.refused)
@@ -289,7 +282,7 @@ class Pages:
             id=1,
             action=f'Open "{path}"',
             description=f"opened {path}" + (f': "{visit.title}"' if visit.title else ""),
-            status=status,
+            status=StepStatus.COMPLETED if page.error is None else StepStatus.ERROR,
             timestamp=round(page.began * 1000),
             duration=round(visit.seconds * 1000),
             line=line + 1,
@@ -366,7 +359,6 @@ class Pages:
 
 
 def _has_plans(settings: Settings) -> bool:
-    """Whether there are plans that a run would find."""
     try:
         return bool(discover(settings.plans, Path()))
     except SmoketreeError:
@@ -374,7 +366,6 @@ def _has_plans(settings: Settings) -> bool:
 
 
 def _places(before: bytes | None, after: bytes | None) -> tuple[Box, ...]:
-    """Where two pictures of one page differ."""
     found = changed_places(before, after) if before and after else None
     return found[1] if found else ()
 
