@@ -115,15 +115,10 @@ async def _found(tab: Tab, seek: Callable[[Frame], Locator], response: Response)
     """Whether a frame has what is sought; the response says so then."""
     for frame in tab.page.frames:
         found = seek(frame)
-        if await tab.race(found.count()):
-            await _passed(tab, found, response)
+        if count := await tab.race(found.count()):
+            first = found.first if count > 1 else found
+            code = await tab.code_of(first) if tab.context.options.codegen != "none" else ""
+            response.add_code(partial("expect({}).to_be_visible()".format, code))
+            response.add_result(_DONE)
             return True
     return False
-
-
-async def _passed(tab: Tab, found: Locator, response: Response) -> None:
-    several = await tab.race(found.count()) > 1
-    locator = found.first if several else found
-    code = await tab.code_of(locator) if tab.context.options.codegen != "none" else ""
-    response.add_code(lambda: f"expect({code}).to_be_visible()")
-    response.add_result(_DONE)
