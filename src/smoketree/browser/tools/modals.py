@@ -69,13 +69,13 @@ async def file_upload(tab: Tab, args: _FileUploadArgs, response: Response) -> No
         field = await _field(tab, chooser)
         response.add_code(lambda: f"{field}.set_input_files({given})")
     if missing is not None:
-        tab.modals.restore(chooser)
+        tab.modals.add(chooser)
         response.add_error(f"There is no file {missing}.")
         return
     try:
         await tab.act(_give(tab, chooser, files))
     except Error as error:
-        tab.modals.restore(chooser)
+        tab.modals.add(chooser)
         response.add_error(brief(error.message))
         return
     await tab.resume()
@@ -148,7 +148,7 @@ async def wait_for(context: Context, args: _WaitForArgs, response: Response) -> 
         limit = f" (requested {asked:g}, maximum is {_LONGEST:g})" if asked > _LONGEST else ""
         response.add_result(f"Waited for {min(asked, _LONGEST):g} seconds{limit}")
         return
-    tab.gate("browser_wait_for", None)
+    tab.gate("browser_wait_for")
     bound = seconds if args.time else context.options.action_timeout
     asked_for: tuple[tuple[str | None, _State], ...] = ((args.text, "visible"), (args.text_gone, "hidden"))
     wanted = [(text, state) for text, state in asked_for if text]

@@ -34,7 +34,7 @@ async def navigate(context: Context, args: _NavigateArgs, response: Response) ->
         response.include_snapshot()
         response.add_code(lambda: f"# not gone to {quoted(args.url)}: the page waits for an answer")
         return
-    tab.gate("browser_navigate", None)
+    tab.gate("browser_navigate")
     await go(tab, args.url, response)
 
 
