@@ -38,17 +38,14 @@ async def guard(tab: Tab) -> CDPSession:
     async def decide(event: Mapping[str, Any]) -> None:
         url = event["request"]["url"]
         request = {"requestId": event["requestId"]}
-        try:
-            top = event["frameId"] == main and event["resourceType"] == "Document"
-            if top and not tab.context.origins.allows(url):
-                tab.refused = tab.context.origins.refusal(url)
-                await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
-            elif tab.context.policy.refuses_url(url) is not None:
-                await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
-            else:
-                await session.send("Fetch.continueRequest", request)
-        except Error:
-            return  # the request or the page went away meanwhile
+        top = event["frameId"] == main and event["resourceType"] == "Document"
+        if top and not tab.context.origins.allows(url):
+            tab.refused = tab.context.origins.refusal(url)
+            await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+        elif tab.context.policy.refuses_url(url) is not None:
+            await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
+        else:
+            await session.send("Fetch.continueRequest", request)
 
     def paused(event: Mapping[str, Any]) -> None:
         spawn(decide(event), deciding)

@@ -111,16 +111,14 @@ def _page_sections(answer: ToolAnswer) -> Iterator[Section]:
 
 def _page_lines(page: PageHeader) -> Iterator[str]:
     yield f"- Page URL: {page.url}"
-    if page.title:
-        yield f"- Page Title: {_one_line(page.title)}"
-    if page.isolated:
-        yield f"- Isolated context: {_one_line(page.isolated)}"
-    if page.crashed:
-        yield "- Page status: crashed"
-    if page.lost:
-        yield f"- Page status: could not be loaded: {_one_line(page.lost)}"
-    if page.status:
-        yield f"- HTTP status: {_one_line(page.status)}"
+    facts = (
+        ("Page Title: ", page.title),
+        ("Isolated context: ", page.isolated),
+        ("Page status: ", "crashed" if page.crashed else None),
+        ("Page status: could not be loaded: ", page.lost),
+        ("HTTP status: ", page.status),
+    )
+    yield from (f"- {name}{_one_line(fact)}" for name, fact in facts if fact)
     if page.console_errors or page.console_warnings:
         yield f"- Console: {page.console_errors} errors, {page.console_warnings} warnings"
 
