@@ -23,6 +23,7 @@ import anyio
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import Codegen, LaunchOptions, SessionOptions
 from smoketree.browser.secrets import Redactor, with_placeholders
+from smoketree.browser.spawning import spawn
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
@@ -251,12 +252,8 @@ class ServedSession:
         self._cancel_idle()
         wait = seconds if seconds is not None else self._options.idle
         if wait is not None and not self._closed:
-            self._idle = asyncio.get_running_loop().call_later(wait, self._idle_passed)
-
-    def _idle_passed(self) -> None:
-        task = asyncio.ensure_future(self._close_idle())
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+            loop = asyncio.get_running_loop()
+            self._idle = loop.call_later(wait, lambda: spawn(self._close_idle(), self._closing))
 
     async def _close_idle(self) -> None:
         if self._turn.locked():
