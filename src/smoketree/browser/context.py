@@ -261,10 +261,6 @@ class Context:
         except Error:
             return  # the browser died: there is nothing left to close
 
-    def name_of(self, playwright_context: BrowserContext) -> str | None:
-        """By which name that browser context was opened; None for that of tabs that were not isolated."""
-        return next((name for name, context in self._contexts.items() if context == playwright_context), None)
-
     async def leave_refused(self, tab: Tab) -> None:
         """Leaves a page whose origin is not allowed: its content is never shown."""
         if tab.refused is not None and not self.origins.allows(tab.page.url) and not tab.modals.states:
@@ -315,7 +311,7 @@ class Context:
         return await asyncio.shield(adopting)
 
     async def _adopted(self, page: Page) -> Tab:
-        isolated = self.name_of(page.context)
+        isolated = next((name for name, context in self._contexts.items() if context == page.context), None)
         tab = Tab(self, page, isolated)
         self.tabs.append(tab)
         page.on("close", lambda _: self._remove(tab))

@@ -124,12 +124,8 @@ def _page_lines(page: PageHeader) -> Iterator[str]:
 
 
 def _modal_line(state: ModalState) -> str:
-    what = "File chooser" if state.kind == "filechooser" else _dialog(state)
-    return f"- [{what}]: can be handled by {state.tool}"
-
-
-def _dialog(state: ModalState) -> str:
-    return f'"{state.kind}" dialog with message "{_one_line(state.message)}"'
+    dialog = f'"{state.kind}" dialog with message "{_one_line(state.message)}"'
+    return f"- [{'File chooser' if state.kind == 'filechooser' else dialog}]: can be handled by {state.tool}"
 
 
 def _snapshot_sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:

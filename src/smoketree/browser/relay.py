@@ -75,7 +75,9 @@ class Relay:
         """Serves until the block is left; no connection outlives it."""
         if self._upstream is not None and urlsplit(self._upstream.server).scheme not in {"http", ""}:
             raise BrowserError("network lists go together with an http proxy only")
-        await self._place_preview()
+        if self._policy.preview is not None:
+            with contextlib.suppress(OSError, UnicodeError):
+                self._policy.placed(await resolve(urlsplit(self._policy.preview).hostname or ""))
         server = await asyncio.start_server(self._serve, "127.0.0.1", 0, family=socket.AF_INET)
         self.port = server.sockets[0].getsockname()[1]
         try:
@@ -85,12 +87,6 @@ class Relay:
             for task in tuple(self._going):
                 task.cancel()
             await asyncio.gather(*self._going, return_exceptions=True)
-
-    async def _place_preview(self) -> None:
-        if self._policy.preview is None:
-            return
-        with contextlib.suppress(OSError, UnicodeError):
-            self._policy.placed(await resolve(urlsplit(self._policy.preview).hostname or ""))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()

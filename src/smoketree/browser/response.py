@@ -94,9 +94,9 @@ class Response:
         if self._context.options.codegen != "none":
             self._code.append(code())
 
-    def include_evidence(self) -> None:
+    def include_evidence(self, *, always: bool = False) -> None:
         """Asks for a snapshot after an action to which Playwright MCP gives none, where each is to leave one."""
-        if self._context.options.eager_snapshots:
+        if always or self._context.options.eager_snapshots:
             self.include_snapshot()
 
     def include_snapshot(self) -> None:

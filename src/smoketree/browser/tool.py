@@ -208,6 +208,13 @@ def target_field(name: str = "target", old: str = "ref", *, default: Any = ...) 
     return Field(default, validation_alias=AliasChoices(name, old), description=TARGET)
 
 
+class ElementArgs(ToolArgs):
+    """The element that a tool is pointed at."""
+
+    element: Text = Field(None, description=ELEMENT)
+    target: str = target_field()
+
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A tool. `scope` says what `run` gets first: the current tab, or the context (then no page is needed, and an open

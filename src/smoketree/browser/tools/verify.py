@@ -10,7 +10,7 @@ from pydantic import Field
 from smoketree.browser.codegen import locator, quoted
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
-from smoketree.browser.tool import ELEMENT, Strings, Text, ToolArgs, tab_tool, target_field
+from smoketree.browser.tool import ElementArgs, Strings, ToolArgs, tab_tool, target_field
 
 _CAPABILITY = "testing"
 _DONE = "Done"
@@ -98,13 +98,8 @@ async def verify_value(tab: Tab, args: _VerifyValueArgs, response: Response) -> 
     response.add_result(_DONE)
 
 
-class _GenerateLocatorArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
-
-
 @tab_tool("browser_generate_locator", "Create locator for element", kind="readOnly", capability=_CAPABILITY)
-async def generate_locator(tab: Tab, args: _GenerateLocatorArgs, response: Response) -> None:
+async def generate_locator(tab: Tab, args: ElementArgs, response: Response) -> None:
     """Generate locator for the given element to use in tests"""
     target = await tab.locate(args.target, code=False)
     code = await tab.code_of(target.locator)
