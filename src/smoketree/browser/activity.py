@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 
 from playwright.async_api import Frame, Page, Request, Response, WebSocket
 
@@ -119,10 +120,8 @@ class Activity:
     async def change(self, seconds: float) -> None:
         """Returns when something begins or ends, after that many seconds at the latest."""
         self._changed.clear()
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), max(seconds, 0.0))
-        except TimeoutError:
-            return
 
     def _began(self, request: Request) -> None:
         if request.resource_type in _SENT_ONLY or (self._methods is not None and request.method not in self._methods):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -321,10 +322,8 @@ class Context:
         if early is not None:
             tab.modals.came(early)
         try:
-            # A dialog may hold them up: then they are done once it is answered.
-            await tab.modals.race(self._furnish(tab))
-        except ModalAppearedError:
-            pass
+            with suppress(ModalAppearedError):  # a dialog may hold them up: then they are done once it is answered
+                await tab.modals.race(self._furnish(tab))
         except Error:
             if not page.is_closed():
                 raise
@@ -418,7 +417,5 @@ class Context:
 
 async def _within(seconds: float, closing: Coroutine[Any, Any, None]) -> None:
     """Closes something, as far as it lets itself be closed in that time; what is closed already is as good."""
-    try:
+    with suppress(Error, TimeoutError):
         await asyncio.wait_for(closing, seconds)
-    except (Error, TimeoutError):
-        return
