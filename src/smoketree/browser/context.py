@@ -251,16 +251,14 @@ class Context:
         for task in self._tasks:
             task.cancel()
         self.downloads.stop()
-        try:
-            if self.options.attach:
+        if self.options.attach:
+            with suppress(Error):  # the browser died: there is nothing left to close
                 for tab in tuple(self.tabs):
                     if tab.page not in self._theirs:
                         await tab.page.close()
-                return
-            for context in self.named_contexts().values():
-                await _within(_CLOSING_SECONDS, context.close())
-        except Error:
-            return  # the browser died: there is nothing left to close
+            return
+        for context in self.named_contexts().values():
+            await _within(_CLOSING_SECONDS, context.close())
 
     async def leave_refused(self, tab: Tab) -> None:
         """Leaves a page whose origin is not allowed: its content is never shown."""
