@@ -331,29 +331,6 @@ def _failed(text: str) -> "ToolAnswer":
     return ToolAnswer(error=text[0].upper() + text[1:], raised=True, show_page=False)
 
 
-async def serve_stdio(options: ServerOptions, early: "DriverProcess | None" = None) -> None:
-    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
-    a driver that was started already.
-
-    When this returns, no browser and no driver of ours is left.
-    """
-    from smoketree.browser.early_start import keep_compiled_code
-
-    keep_compiled_code()
-    pool = BrowserPool(options, early)
-    session = ServedSession(pool, options)
-    with private_stdout() as out:
-        starting = asyncio.ensure_future(pool.start())
-        loading = asyncio.ensure_future(pool.loaded())
-
-        async def close() -> None:
-            await asyncio.wait({starting, loading}, timeout=LAST_ANSWERS_SECONDS)
-            await session.close()
-            await pool.leave(session)
-
-        await converse(out, lambda send: ClientSession(session, options, send), close)
-
-
 class ServerClient:
     """A client in our own process."""
 
@@ -378,9 +355,27 @@ class BrowserServer:
         """The tools as `tools/list` answers them."""
         return tool_list(self.options.session)
 
-    async def serve_stdio(self) -> None:
-        """Serves the client at the other end of stdin and stdout until it goes away."""
-        await serve_stdio(self.options)
+    async def serve_stdio(self, early: "DriverProcess | None" = None) -> None:
+        """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early`
+        is a driver that was started already.
+
+        When this returns, no browser and no driver of ours is left.
+        """
+        from smoketree.browser.early_start import keep_compiled_code
+
+        keep_compiled_code()
+        pool = BrowserPool(self.options, early)
+        session = ServedSession(pool, self.options)
+        with private_stdout() as out:
+            starting = asyncio.ensure_future(pool.start())
+            loading = asyncio.ensure_future(pool.loaded())
+
+            async def close() -> None:
+                await asyncio.wait({starting, loading}, timeout=LAST_ANSWERS_SECONDS)
+                await session.close()
+                await pool.leave(session)
+
+            await converse(out, lambda send: ClientSession(session, self.options, send), close)
 
     def http_app(
         self, *, hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "::1"), token: str | None = None
