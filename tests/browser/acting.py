@@ -3,12 +3,16 @@
 import contextlib
 import re
 from collections.abc import Callable, Container
+from contextlib import AbstractAsyncContextManager
 
 import anyio
 import psutil
 
-from smoketree.browser.protocol import ToolAnswer
+from smoketree.browser.protocol import PageHeader, ToolAnswer
 from smoketree.browser.session import Session
+
+OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
+"""The fixture `open_session`."""
 
 
 async def call(session: Session, tool: str, **arguments: object) -> ToolAnswer:
@@ -22,6 +26,12 @@ async def visit(session: Session, url: str) -> str:
     assert answer.error is None
     assert answer.snapshot is not None
     return answer.snapshot
+
+
+def header(answer: ToolAnswer) -> PageHeader:
+    """The page that an answer shows."""
+    assert answer.page is not None
+    return answer.page
 
 
 def ref(snapshot: str | None, description: str) -> str:

@@ -1,7 +1,6 @@
 """What no picture and no video of a session with secrets may show."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from smoketree.browser.install import find_ffmpeg
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.browser.session import Session
-from tests.browser.acting import call, visit
+from tests.browser.acting import OpenSession, call, visit
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -56,9 +55,7 @@ async def test_dots_show_nothing(page: Page) -> None:
 
 
 @pytest.fixture
-async def session(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]],
-) -> AsyncIterator[Session]:
+async def session(open_session: OpenSession) -> AsyncIterator[Session]:
     async with open_session(secrets={"TOKEN": Secret(VALUE)}) as opened:
         yield opened
 

@@ -1,19 +1,14 @@
 """Pages whose dialogs never end: every call is answered, and one gets away from them."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import anyio
 import pytest
 
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.session import Session
-from tests.browser.acting import call
+from tests.browser.acting import OpenSession, call
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
 
 LOUD = "<script>for (;;) alert('loud')</script>"
 ENDLESS = {

@@ -157,21 +157,6 @@ async def test_what_a_page_sees_of_the_session(tmp_path: Path, pages: Pages) -> 
             assert "en-US UTC 1600" in await visit(session, pages.url("/see"))
 
 
-async def test_basic_auth(tmp_path: Path, pages: Pages) -> None:
-    from tests.fakes.pages import Hit, Reply
-
-    def guarded(hit: Hit) -> Reply:
-        if hit.headers.get("Authorization") == "Basic YW5uOnB3":
-            return Reply("<h1>Inside</h1>")
-        return Reply("<h1>Wall</h1>", 401, headers={"WWW-Authenticate": 'Basic realm="x"'})
-
-    pages.on("/wall", guarded)
-    async with launched(LaunchOptions()) as browser:
-        options = SessionOptions(origin=pages.origin, output=tmp_path, basic_auth=("ann", "pw"))
-        async with browser.session(options) as session:
-            assert "Inside" in await visit(session, pages.url("/wall"))
-
-
 async def test_the_browsers_own_sandbox() -> None:
     if os.geteuid() == 0:  # Chromium has no sandbox for root, and says so
         with pytest.raises(BrowserError, match="does not start"):

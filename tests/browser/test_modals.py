@@ -1,8 +1,6 @@
 """Dialogs and file choosers at every moment: nothing may hang, and nothing may be lost."""
 
 import time
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 
 import anyio
 import pytest
@@ -10,12 +8,10 @@ import pytest
 from smoketree.browser.protocol import ModalState
 from smoketree.browser.session import Session
 from smoketree.language.claim import TextShown
-from tests.browser.acting import call, press, until, visit
+from tests.browser.acting import OpenSession, call, header, press, until, visit
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
 
 ALERT = ModalState("alert", "Hi there", "browser_handle_dialog")
 
@@ -31,8 +27,7 @@ async def test_a_dialog_from_a_click(session: Session, pages: Pages) -> None:
         answer = await call(session, "handle_dialog", accept=accept)
         assert answer.ok
         assert answer.modals == ()
-        assert answer.page is not None
-        assert answer.page.title == title
+        assert header(answer).title == title
         assert 'button "Delete"' in (answer.snapshot or "")
 
 
@@ -76,8 +71,7 @@ async def test_a_prompt_takes_a_text_and_dialogs_may_follow_each_other(session: 
     answer = await call(session, "handle_dialog", accept=True, promptText="Ann")
     assert [modal.message for modal in answer.modals] == ["Hello Ann"]
     answer = await call(session, "handle_dialog", accept=True)
-    assert answer.page is not None
-    assert answer.page.title == "Ann"
+    assert header(answer).title == "Ann"
 
 
 async def test_leaving_a_page_that_asks_first(session: Session, pages: Pages) -> None:
@@ -121,8 +115,7 @@ async def test_a_dialog_in_a_tab_that_a_page_opens(open_session: OpenSession, pa
         # The tab that opened it is stopped as well: they share a thread.
         assert (await call(session, "tabs", action="select", index=0)).ok
         beside = await call(session, "snapshot")
-        assert beside.error is not None
-        assert beside.error.startswith("A dialog is open in tab 1")
+        assert (beside.error or "").startswith("A dialog is open in tab 1")
         assert (await call(session, "tabs", action="select", index=1)).ok
         answer = await call(session, "handle_dialog", accept=True)
         assert "After" in (answer.snapshot or "")

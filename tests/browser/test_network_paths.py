@@ -3,8 +3,8 @@
 import json
 import socket
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import anyio
@@ -14,12 +14,11 @@ from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
 from smoketree.errors import BrowserError
-from tests.browser.acting import call, visit
+from tests.browser.acting import OpenSession, call, visit
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
-OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
 ELSEWHERE = "https://preview.test"
 
 WEBRTC = """async ({udp, tcp}) => {

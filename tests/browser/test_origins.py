@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.browser.files import free_name, safe_name
 from smoketree.browser.origins import Origins, origin_of
 from smoketree.browser.tools.navigation import complete
 
@@ -73,22 +72,3 @@ def test_without_a_preview_any_page_but_no_other_scheme() -> None:
 )
 def test_addresses_are_completed(written: str, url: str) -> None:
     assert complete(written) == url
-
-
-@given(st.text(max_size=200))
-def test_a_name_from_a_page_is_one_harmless_part(name: str) -> None:
-    safe = safe_name(name, "download")
-    assert safe
-    assert len(safe) <= 100
-    assert not set(safe) & set('/\\\0\n\r"<>|:*?')
-    assert not safe.startswith(".")
-
-
-def test_a_taken_name_gets_a_number(tmp_path: "object") -> None:
-    from pathlib import Path
-
-    folder = Path(str(tmp_path))
-    (folder / "a.csv").touch()
-    (folder / "a-2.csv").touch()
-    assert free_name(folder / "a.csv") == folder / "a-3.csv"
-    assert free_name(folder / "b.csv") == folder / "b.csv"

@@ -3,8 +3,6 @@
 import base64
 import json
 import time
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -16,7 +14,7 @@ from smoketree.browser.install import find_ffmpeg
 from smoketree.browser.options import Secret
 from smoketree.browser.session import Session
 from smoketree.language.claim import TextShown
-from tests.browser.acting import call, press, visit
+from tests.browser.acting import OpenSession, call, press, visit
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -103,7 +101,7 @@ WATCH = """async (data) => {
 
 @needs_ffmpeg
 async def test_a_film_tells_the_step_and_nothing_that_is_typed(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages, page: Page, tmp_path: Path
+    open_session: OpenSession, pages: Pages, page: Page, tmp_path: Path
 ) -> None:
     policy = {"Content-Security-Policy": "default-src 'none'; script-src 'unsafe-inline'"}
     pages.on("/strict", lambda _: Reply(FORM, headers=policy))
@@ -134,7 +132,7 @@ async def test_a_film_tells_the_step_and_nothing_that_is_typed(
 
 
 async def test_what_went_wrong_in_the_page_is_told_without_secrets(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages, tmp_path: Path
+    open_session: OpenSession, pages: Pages, tmp_path: Path
 ) -> None:
     script = """console.error('key hunter2-value ' + 'x'.repeat(500)); console.warn('w'); console.assert(false, 'a');
     fetch('/status/404'); fetch('http://127.0.0.1:1/?k=hunter2-value').catch(() => 0);
@@ -161,9 +159,7 @@ async def test_what_went_wrong_in_the_page_is_told_without_secrets(
     assert [event.text for event in many] == [str(number) for number in range(50)]
 
 
-async def test_secrets_are_not_in_the_logs(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages, tmp_path: Path
-) -> None:
+async def test_secrets_are_not_in_the_logs(open_session: OpenSession, pages: Pages, tmp_path: Path) -> None:
     async with open_session(secrets={"TOKEN": Secret("hunter2-value")}) as session:
         await session.start_recording(tmp_path / "evidence", video=False)
         body = "<form action='/echo'><input id=f name=q oninput='console.log(this.value)'></form>"

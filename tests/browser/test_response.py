@@ -1,20 +1,15 @@
 """What an answer brings along: snapshots, differences, files, and what is new to the client."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
 from smoketree.browser.markdown import render
 from smoketree.browser.protocol import ToolAnswer
-from smoketree.browser.session import Session
-from tests.browser.acting import call
+from tests.browser.acting import OpenSession, call
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-Opener = Callable[..., AbstractAsyncContextManager[Session]]
-
 ROWS = "".join(f"<li><button>Row {number}</button></li>" for number in range(50))
 PAGE = f"<title>Rows</title><ul>{ROWS}</ul><button onclick=\"o.textContent='Done'\">Go</button><p id=o>Waiting</p>"
 
@@ -23,7 +18,7 @@ def shown(answer: ToolAnswer) -> str:
     return render(answer)[0]["text"]
 
 
-async def test_a_difference_in_place_of_the_whole(open_session: Opener, pages: Pages) -> None:
+async def test_a_difference_in_place_of_the_whole(open_session: OpenSession, pages: Pages) -> None:
     async with open_session(snapshot_mode="diff") as session:
         first = await call(session, "navigate", url=pages.html("/rows", PAGE))
         assert first.snapshot_diff is None
@@ -42,7 +37,7 @@ async def test_a_difference_in_place_of_the_whole(open_session: Opener, pages: P
         assert fourth.snapshot_diff == "", "a part is not what a difference is taken against"
 
 
-async def test_no_snapshots(open_session: Opener, pages: Pages) -> None:
+async def test_no_snapshots(open_session: OpenSession, pages: Pages) -> None:
     async with open_session(snapshot_mode="none") as session:
         answer = await call(session, "navigate", url=pages.html("/rows", PAGE))
         assert answer.snapshot is None
@@ -53,7 +48,7 @@ async def test_no_snapshots(open_session: Opener, pages: Pages) -> None:
         assert "### Snapshot" in shown(await call(session, "snapshot"))
 
 
-async def test_files(open_session: Opener, pages: Pages, tmp_path: Path) -> None:
+async def test_files(open_session: OpenSession, pages: Pages, tmp_path: Path) -> None:
     async with open_session(output_mode="file", output=tmp_path / "out", workspace=tmp_path) as session:
         page = PAGE + "<script>console.log('one\\ntwo'); console.debug('not told')</script>"
         answer = await call(session, "navigate", url=pages.html("/rows", page))
@@ -74,14 +69,16 @@ async def test_files(open_session: Opener, pages: Pages, tmp_path: Path) -> None
         assert "Row 25" in (tmp_path / "snap.yml").read_text()
 
 
-async def test_a_tool_that_breaks_off_says_only_that_where_it_is_not_strict(open_session: Opener, pages: Pages) -> None:
+async def test_a_tool_that_breaks_off_says_only_that_where_it_is_not_strict(
+    open_session: OpenSession, pages: Pages
+) -> None:
     async with open_session(output_mode="file", strict=False) as session:
         await call(session, "navigate", url=pages.html("/rows", PAGE))
         failed = await call(session, "click", target="#nope")
         assert shown(failed) == '### Error\nError: "#nope" does not match any elements.'
 
 
-async def test_where_answers_stand_inline_an_error_comes_with_the_page(open_session: Opener, pages: Pages) -> None:
+async def test_where_answers_stand_inline_an_error_comes_with_the_page(open_session: OpenSession, pages: Pages) -> None:
     async with open_session() as session:
         await call(session, "navigate", url=pages.html("/rows", PAGE))
         failed = await call(session, "click", target="e999")
@@ -89,7 +86,7 @@ async def test_where_answers_stand_inline_an_error_comes_with_the_page(open_sess
         assert failed.page is not None
 
 
-async def test_a_page_is_shown_when_it_changed(open_session: Opener, pages: Pages) -> None:
+async def test_a_page_is_shown_when_it_changed(open_session: OpenSession, pages: Pages) -> None:
     async with open_session(eager_snapshots=False) as session:
         await call(session, "navigate", url=pages.html("/rows", PAGE))
         assert "### Page" not in shown(await call(session, "evaluate", function="() => 1"))

@@ -1,8 +1,6 @@
 """Pictures made as small as models take them."""
 
 import struct
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from io import BytesIO
 
 import pytest
@@ -13,7 +11,7 @@ from PIL import Image as Picture
 from smoketree.browser.protocol import Image
 from smoketree.browser.scaling import LONGEST_SIDE, MOST_PIXELS, fitting, scaled
 from smoketree.browser.session import Session
-from tests.browser.acting import call, visit
+from tests.browser.acting import OpenSession, call, visit
 from tests.fakes.pages import Pages
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + struct.pack(">II", 30, 20)
@@ -38,7 +36,7 @@ def test_what_is_no_picture_stays_as_it_is(content: bytes) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("kind", ["png", "jpeg", "webp"])
 async def test_a_tall_picture_is_scaled_in_the_answer_and_whole_in_its_file(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages, kind: str
+    open_session: OpenSession, pages: Pages, kind: str
 ) -> None:
     html = "<body style='margin:0'><p style='height:4000px;background:red'>tall</p>"
     async with open_session(action_timeout=20.0) as session:  # a busy machine takes seconds for such a picture

@@ -2,8 +2,7 @@
 
 import dataclasses
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Iterator
 
 import anyio
 import pytest
@@ -15,7 +14,7 @@ from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.session import Session
 from smoketree.browser.settle import Bounds, settle
-from tests.browser.acting import call, visit
+from tests.browser.acting import OpenSession, call, visit
 from tests.fakes.live_pages import LivePages
 from tests.fakes.pages import Pages
 from tests.fakes.settling import CAUGHT, DONE, ENDLESS, serve
@@ -199,9 +198,7 @@ async def test_settled_tells_whether_all_is_quiet(session: Session, pages: Pages
     assert not await session.settled(0.5)
 
 
-async def test_a_page_without_javascript_is_asked_and_not_waited_in(
-    open_session: Callable[..., AbstractAsyncContextManager[Session]], pages: Pages
-) -> None:
+async def test_a_page_without_javascript_is_asked_and_not_waited_in(open_session: OpenSession, pages: Pages) -> None:
     pages.html("/next", "<p>arrived</p>")
     refreshing = pages.html("/refreshing", '<meta http-equiv=refresh content="0; url=/next">')
     start = pages.html("/start", f"<a id=b href='{refreshing}'>Go</a><noscript>no script</noscript>")

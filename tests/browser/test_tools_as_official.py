@@ -1,18 +1,13 @@
 """What is no failure to Playwright MCP's clients, though nothing came of it: sessions that are not `strict`."""
 
 import threading
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 
 import pytest
 
-from smoketree.browser.session import Session
-from tests.browser.acting import call, visit
+from tests.browser.acting import OpenSession, call, visit
 from tests.fakes.pages import Hit, Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
 
 PAGE = "<title>t</title><input type=date><button onclick='alert(1)'>Ask</button>"
 

@@ -1,8 +1,5 @@
 """What browser_snapshot can leave out, fetch in parts, or add."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import pytest
 
 from smoketree.browser.garbage import CALLS, DOCUMENTS, clear_away
@@ -11,8 +8,6 @@ from tests.browser.acting import call, ref, visit
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
 
 ROWS = "<title>Rows</title><h1>Rows</h1><ul>" + "".join(
     f"<li><span>item {number}</span> <button onclick='this.textContent = \"done {number}\"'>take {number}</button></li>"

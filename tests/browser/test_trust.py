@@ -1,19 +1,15 @@
 """What must not get out, and where the browser must not go."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
 from smoketree.browser.options import Secret
 from smoketree.browser.session import Session
-from tests.browser.acting import call, press, ref, visit
+from tests.browser.acting import OpenSession, call, press, ref, visit
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-OpenSession = Callable[..., AbstractAsyncContextManager[Session]]
 
 VALUE = 'hunter2 "x"+/'
 
@@ -86,8 +82,7 @@ async def test_a_secret_goes_only_where_it_may(open_session: OpenSession, pages:
         await visit(session, pages.url("/field"))
         assert (await call(session, "type", target="#f", text="{{secret.FREE}}")).ok
         refused = await call(session, "type", target="#f", text="{{secret.BOUND}}")
-        assert refused.error is not None
-        assert pages.origin in refused.error
+        assert pages.origin in (refused.error or "")
         unknown = await call(session, "type", target="#f", text="{{secret.OTHER}}")
         assert unknown.error == 'Secret "OTHER" is not granted to this session.'
         assert not (await call(session, "press_key", key="{{secret.FREE}}")).ok
@@ -104,22 +99,19 @@ async def test_a_secret_is_not_typed_into_a_foreign_frame(
         snapshot = await visit(session, pages.url("/frame"))
         field = {"ref": ref(snapshot, 'textbox "Card"'), "name": "Card", "type": "textbox", "value": "{{secret.CARD}}"}
         answer = await call(session, "fill_form", fields=[field])
-        assert answer.error is not None
-        assert elsewhere in answer.error
+        assert elsewhere in (answer.error or "")
 
 
 @pytest.mark.parametrize("url", ["file:///etc/passwd", "javascript:alert(1)", "data:text/html,x", "view-source:x"])
 async def test_schemes_that_are_not_pages_are_refused(session: Session, url: str) -> None:
     answer = await call(session, "navigate", url=url)
-    assert answer.error is not None
-    assert answer.error.startswith('Access to "')
+    assert (answer.error or "").startswith('Access to "')
 
 
 async def test_a_foreign_origin_is_refused_and_named(session: Session, pages: Pages, elsewhere: str) -> None:
     hits = len(pages.hits)
     answer = await call(session, "navigate", url=f"{elsewhere}/")
-    assert answer.error is not None
-    assert f"--allow-origin {elsewhere}" in answer.error
+    assert f"--allow-origin {elsewhere}" in (answer.error or "")
     assert len(pages.hits) == hits
 
 
@@ -138,8 +130,7 @@ async def test_a_click_that_leads_to_a_foreign_origin(session: Session, pages: P
     pages.html("/there", "<h1>Foreign words</h1>")
     pages.html("/leads", WAYS[way].format(elsewhere).replace("/there", f"/there?way={way[0]}"))
     answer = await press(session, 'link "Go"', await visit(session, pages.url("/leads")))
-    assert answer.error is not None
-    assert f"--allow-origin {elsewhere}" in answer.error
+    assert f"--allow-origin {elsewhere}" in (answer.error or "")
     if way not in {"new tab", "window.open"}:  # the first request of a new tab may be out before we see the tab
         assert not [hit for hit in pages.hits if hit.path == "/there" and hit.query.get("way") == way[0]]
     again = await call(session, "snapshot")

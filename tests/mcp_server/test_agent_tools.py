@@ -71,6 +71,11 @@ def sdk_client(folder: Path) -> "Client":
     )
 
 
+def data_of(result: Any) -> dict[str, Any]:
+    assert result.structured_content is not None, said(result)
+    return dict(result.structured_content)
+
+
 def said(result: Any) -> str:
     return "\n".join(part.text for part in result.content)
 
@@ -94,8 +99,7 @@ async def test_a_coding_agent_tests_drafts_and_diagnoses(tmp_path: Path, pages: 
         url = pages.origin
         result = await client.call_tool("smoke_test", {"url": url, "plan": PLAN}, progress_callback=listen)
         assert not result.is_error
-        data = result.structured_content
-        assert data is not None
+        data = data_of(result)
         assert data["counts"] == {"cases": 2, "passed": 1, "failed": 1, "error": 0, "skipped": 0, "flaky": 0}
         (failure,) = data["failures"]
         assert (failure["line"], failure["case"]) == (6, "It is the wrong page")
@@ -116,8 +120,7 @@ async def test_a_coding_agent_tests_drafts_and_diagnoses(tmp_path: Path, pages: 
         assert not drafted.is_error, said(drafted)
         assert '- Assert: the heading "Hello" is shown' in (tmp_path / "smoke/start.md").read_text()
         again = await client.call_tool("smoke_test", {"url": url, "plans": ["smoke/start.md"], "workers": 1})
-        assert again.structured_content is not None
-        assert again.structured_content["status"] == "passed", said(again)
+        assert data_of(again)["status"] == "passed", said(again)
         for wrong in (
             {"url": url, "plans": ["/etc/passwd"]},
             {"url": url, "plan": "#Case 1: x\n- Click y\n"},
@@ -408,11 +411,9 @@ async def test_lines_that_are_not_read_are_all_listed_with_what_to_write(tmp_pat
         linted = await client.call_tool("smoke_lint", {"plan": UNREAD})
         assert "1 of 3 lines need a model" in said(linted)
         assert "frobnicate" in said(linted)
-        assert linted.structured_content is not None
-        assert [line["reading"] for line in linted.structured_content["lines"]][1] == "model"
+        assert [line["reading"] for line in data_of(linted)["lines"]][1] == "model"
         ran = await client.call_tool("smoke_test", {"plan": UNREAD, "url": pages.origin})
-        assert ran.structured_content is not None
-        assert [line["line"] for line in ran.structured_content["unread"]] == [4]
+        assert [line["line"] for line in data_of(ran)["unread"]] == [4]
         assert "Lines that were not read" in said(ran)
         good = await client.call_tool("smoke_lint", {"plan": PLAN})
         assert "No problems" in said(good)
@@ -430,8 +431,7 @@ async def test_lines_are_tried_in_a_session_that_stays_open(tmp_path: Path, page
     async def tried(*lines: str, **more: object) -> tuple[dict[str, Any], str]:
         result = await client.call_tool("smoke_try", {"lines": list(lines), **more})
         assert not result.is_error, said(result)
-        assert result.structured_content is not None
-        return result.structured_content, said(result)
+        return data_of(result), said(result)
 
     async with sdk_client(tmp_path) as client:
         nowhere = await client.call_tool("smoke_try", {"lines": ['Click the "Count" button']})
@@ -450,8 +450,7 @@ async def test_lines_are_tried_in_a_session_that_stays_open(tmp_path: Path, page
         outside = await client.call_tool("smoke_try", {"lines": [":save /tmp/elsewhere.md"]})
         assert outside.is_error
         ran = await client.call_tool("smoke_test", {"url": pages.origin, "plans": ["smoke/counter.md"]})
-        assert ran.structured_content is not None
-        assert ran.structured_content["status"] == "passed", said(ran)
+        assert data_of(ran)["status"] == "passed", said(ran)
         again, _ = await tried('Verify the page shows "0 clicks"', restart=True)
         assert again["plan"].count("\n- ") == 1
     assert browsers().keys() <= before.keys()

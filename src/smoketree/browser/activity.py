@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 
 from playwright.async_api import Frame, Page, Request, Response, WebSocket
 
@@ -32,22 +33,12 @@ class Activity:
         self._page = page
         self._methods = methods
         self._address = page.url
-        self._pending: dict[Request, float] = {}
-        self._coming: dict[Request, float] = {}
-        self._navigation: Request | None = None
         self._changed = asyncio.Event()
-        self._acted: float | None = None
-        self._first_ended = 0.0
-        self._resting = False
         self._habits: set[tuple[str, str]] = set()
         self._channels: set[WebSocket | Request] = set()
-        self._channel_used = False
-        self.answered: float | None = None
-        self.answers: list[tuple[float, tuple[str, str]]] = []
-        self.hangs = False
         self.loaded = 0
         self.last_change = 0.0
-        self.documents: list[float] = []
+        self.mark()
         page.on("request", self._began)
         page.on("response", self._responded)
         page.on("requestfinished", self._ended)
@@ -59,13 +50,13 @@ class Activity:
 
     def mark(self) -> None:
         """An action begins."""
-        self._pending.clear()
-        self._coming.clear()
-        self._navigation = None
-        self.documents.clear()
-        self.answered = None
-        self.answers.clear()
-        self._acted = None
+        self._pending: dict[Request, float] = {}
+        self._coming: dict[Request, float] = {}
+        self._navigation: Request | None = None
+        self.documents: list[float] = []
+        self.answered: float | None = None
+        self.answers: list[tuple[float, tuple[str, str]]] = []
+        self._acted: float | None = None
         self._first_ended = 0.0
         self._channel_used = False
         self._resting = False
@@ -129,10 +120,8 @@ class Activity:
     async def change(self, seconds: float) -> None:
         """Returns when something begins or ends, after that many seconds at the latest."""
         self._changed.clear()
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), max(seconds, 0.0))
-        except TimeoutError:
-            return
 
     def _began(self, request: Request) -> None:
         if request.resource_type in _SENT_ONLY or (self._methods is not None and request.method not in self._methods):

@@ -5,12 +5,14 @@ import json
 import re
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error, Frame, Locator, Page
 
 from smoketree.browser.untraced import untraced
+from smoketree.snapshot.outline import Outline
 
 PASSWORDS = 'input[type=password], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]'
 
@@ -31,7 +33,8 @@ _READ = """selector => {
   const at = state ? state.now() : performance.now();
   return { title: typeof title === "string" ? title : null, values, at };
 }"""
-_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
+WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
+"""A ref in a snapshot's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +63,13 @@ async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, 
 
     `watched` is asked once the snapshot is there.
     """
-
-    def taking() -> Coroutine[Any, Any, str]:
-        return page.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
-
+    taking = partial(page.aria_snapshot, mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
     return await _guarded(page, taking, watched)
 
 
 async def capture_part(page: Page, locator: Locator, *, depth: int | None = None, boxes: bool = False) -> str:
     """The snapshot of one element. Playwright forgets the refs outside it: `Refs` brings them back."""
-
-    def taking() -> Coroutine[Any, Any, str]:
-        return locator.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
-
+    taking = partial(locator.aria_snapshot, mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
     return (await _guarded(page, taking)).text
 
 
@@ -147,9 +144,14 @@ def number(value: object) -> float | None:
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:
-    lines = text.split("\n")
+    outline = Outline(text)
+    lines = outline.lines
     for number, start in tuple(_candidates(lines, values)):
-        ref = _owner(lines, number, start)
+        # The field that the value belongs to: on the line itself, else on the one it is indented below.
+        refs = WRITTEN_REF.findall(lines[number][:start])
+        if not refs and (above := outline.parents[number]) >= 0:
+            refs = WRITTEN_REF.findall(lines[above])
+        ref = refs[-1] if refs else None
         if ref is None or await _holds_password(page, ref):
             lines[number] = lines[number][:start] + _MASK
     return "\n".join(lines)
@@ -173,19 +175,6 @@ def _scalars(value: str) -> set[str]:
     return plain | quoted | single
 
 
-def _owner(lines: list[str], number: int, start: int) -> str | None:
-    """The ref of the field that the value belongs to: on the line itself, else on the one it is indented below."""
-    refs = _REF.findall(lines[number][:start])
-    if refs:
-        return str(refs[-1])
-    indent = _indent(lines[number])
-    for line in reversed(lines[:number]):
-        if _indent(line) < indent:
-            above = _REF.findall(line)
-            return str(above[-1]) if above else None
-    return None
-
-
 _password_refs: WeakKeyDictionary[Page, tuple[str, set[str]]] = WeakKeyDictionary()
 """The refs that were found to be password fields, and the address at which they were. Where one has become another
 field, its value is masked as long as a password field holds the same."""
@@ -206,7 +195,3 @@ async def _holds_password(page: Page, ref: str) -> bool:
     if holds:
         known.add(ref)
     return bool(holds)
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))

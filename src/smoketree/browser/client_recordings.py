@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +54,8 @@ class Film:
     async def _film(self, tab: Tab) -> None:
         """A page that opens is filmed, too; that it cannot be is no reason to stop it."""
         if self._path is not None and tab not in self._running:
-            try:
+            with suppress(Error):
                 await self._begin(tab, self._path)
-            except Error:
-                return
 
     async def _begin(self, tab: Tab, path: Path) -> None:
         size, fps, cursor = self._how
@@ -75,10 +74,8 @@ class Film:
         if tab not in self._running:
             return
         self._running.discard(tab)
-        try:
+        with suppress(Error, TimeoutError):  # what was written is all there is
             await asyncio.wait_for(tab.page.screencast.stop(), _STOP_SECONDS)
-        except (Error, TimeoutError):
-            return  # what was written is all there is
 
 
 _STARTING_SECONDS = 15.0

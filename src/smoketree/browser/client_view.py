@@ -49,19 +49,12 @@ class ClientView:
 
     def console(self, tab: Tab) -> ConsoleMark:
         """How far the tab's console was reported."""
-        mark = self._console.get(tab)
-        if mark is None:
-            mark = self._console[tab] = ConsoleMark()
-        return mark
+        return self._console.setdefault(tab, ConsoleMark())
 
 
 def unseen(entries: list[ConsoleEntry], mark: ConsoleMark, level: str) -> list[ConsoleEntry]:
     """The entries after the mark, up to a level; the mark moves on to the last one."""
-    start = 0
-    for index in range(len(entries) - 1, -1, -1):
-        if entries[index] is mark.last:
-            start = index + 1
-            break
+    start = next((at for at in range(len(entries), 0, -1) if entries[at - 1] is mark.last), 0)
     if entries:
         mark.last = entries[-1]
     return [entry for entry in entries[start:] if entry.level <= LEVELS.index(level)]

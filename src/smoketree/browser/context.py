@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,17 +39,14 @@ async def guard(tab: Tab) -> CDPSession:
     async def decide(event: Mapping[str, Any]) -> None:
         url = event["request"]["url"]
         request = {"requestId": event["requestId"]}
-        try:
-            top = event["frameId"] == main and event["resourceType"] == "Document"
-            if top and not tab.context.origins.allows(url):
-                tab.refused = tab.context.origins.refusal(url)
-                await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
-            elif tab.context.policy.refuses_url(url) is not None:
-                await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
-            else:
-                await session.send("Fetch.continueRequest", request)
-        except Error:
-            return  # the request or the page went away meanwhile
+        top = event["frameId"] == main and event["resourceType"] == "Document"
+        if top and not tab.context.origins.allows(url):
+            tab.refused = tab.context.origins.refusal(url)
+            await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+        elif tab.context.policy.refuses_url(url) is not None:
+            await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
+        else:
+            await session.send("Fetch.continueRequest", request)
 
     def paused(event: Mapping[str, Any]) -> None:
         spawn(decide(event), deciding)
@@ -253,20 +251,14 @@ class Context:
         for task in self._tasks:
             task.cancel()
         self.downloads.stop()
-        try:
-            if self.options.attach:
+        if self.options.attach:
+            with suppress(Error):  # the browser died: there is nothing left to close
                 for tab in tuple(self.tabs):
                     if tab.page not in self._theirs:
                         await tab.page.close()
-                return
-            for context in self.named_contexts().values():
-                await _within(_CLOSING_SECONDS, context.close())
-        except Error:
-            return  # the browser died: there is nothing left to close
-
-    def name_of(self, playwright_context: BrowserContext) -> str | None:
-        """By which name that browser context was opened; None for that of tabs that were not isolated."""
-        return next((name for name, context in self._contexts.items() if context == playwright_context), None)
+            return
+        for context in self.named_contexts().values():
+            await _within(_CLOSING_SECONDS, context.close())
 
     async def leave_refused(self, tab: Tab) -> None:
         """Leaves a page whose origin is not allowed: its content is never shown."""
@@ -318,7 +310,7 @@ class Context:
         return await asyncio.shield(adopting)
 
     async def _adopted(self, page: Page) -> Tab:
-        isolated = self.name_of(page.context)
+        isolated = next((name for name, context in self._contexts.items() if context == page.context), None)
         tab = Tab(self, page, isolated)
         self.tabs.append(tab)
         page.on("close", lambda _: self._remove(tab))
@@ -328,10 +320,8 @@ class Context:
         if early is not None:
             tab.modals.came(early)
         try:
-            # A dialog may hold them up: then they are done once it is answered.
-            await tab.modals.race(self._furnish(tab))
-        except ModalAppearedError:
-            pass
+            with suppress(ModalAppearedError):  # a dialog may hold them up: then they are done once it is answered
+                await tab.modals.race(self._furnish(tab))
         except Error:
             if not page.is_closed():
                 raise
@@ -425,7 +415,5 @@ class Context:
 
 async def _within(seconds: float, closing: Coroutine[Any, Any, None]) -> None:
     """Closes something, as far as it lets itself be closed in that time; what is closed already is as good."""
-    try:
+    with suppress(Error, TimeoutError):
         await asyncio.wait_for(closing, seconds)
-    except (Error, TimeoutError):
-        return

@@ -4,6 +4,7 @@ the operator's init pages; preview hosts' toolbars, which are kept out."""
 import difflib
 import importlib.util
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -42,12 +43,7 @@ def context_arguments(
     }
     made |= {name: value for name, value in named.items() if value is not None}
     if options.geolocation is not None:
-        place = options.geolocation
-        made["geolocation"] = {
-            "latitude": place.latitude,
-            "longitude": place.longitude,
-            "accuracy": place.accuracy,
-        }
+        made["geolocation"] = asdict(options.geolocation)
     if options.storage_state is not None and not fresh:
         state = options.storage_state
         made["storage_state"] = state if isinstance(state, Path) else dict(state)
@@ -99,15 +95,7 @@ def _credentials(options: SessionOptions, pair: tuple[str, str]) -> dict[str, st
 def _proxy(proxy: Proxy | None, relay: Relay | None) -> dict[str, str] | None:
     if relay is not None:
         return {"server": relay.server, "bypass": relay.bypass}
-    if proxy is None:
-        return None
-    made = {
-        "server": proxy.server,
-        "bypass": proxy.bypass,
-        "username": proxy.username,
-        "password": proxy.password,
-    }
-    return {name: value for name, value in made.items() if value is not None}
+    return None if proxy is None else {name: value for name, value in asdict(proxy).items() if value is not None}
 
 
 async def run_init_pages(tab: "Tab") -> None:

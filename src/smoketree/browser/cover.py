@@ -3,6 +3,8 @@
 Values are compared on our side: a page is only asked what it shows and never gets the values themselves.
 """
 
+from contextlib import suppress
+
 from playwright.async_api import ElementHandle, Error, Frame, Locator, Page
 
 from smoketree.browser.capture import PASSWORDS
@@ -27,10 +29,8 @@ _READ_ROOTS = "elements => elements.map(element => element.shadowRoot?.textConte
 async def veil(field: ElementHandle | Locator) -> None:
     """Makes a field that is to get a secret show dots, as a password field does. Before the secret is typed: videos
     show every moment. Does nothing where the field is gone."""
-    try:
+    with suppress(Error):
         await field.evaluate(_VEIL)
-    except Error:
-        return
 
 
 @untraced()

@@ -198,7 +198,9 @@ async def started_driver(home: BrowserHome, early: DriverProcess | None = None) 
 
     Raises BrowserError where it does not start or ends at once, Error where Playwright says why it does not start.
     """
-    command, environ = (*compute_driver_executable(), "run-driver"), _driver_environ(home)
+    command, linked = (*compute_driver_executable(), "run-driver"), link_ffmpeg()
+    # What the driver writes while it runs is below the home, and ffmpeg is found.
+    environ = {**get_driver_env(), "TMPDIR": str(home.path), **({BROWSERS_PATH: str(linked)} if linked else {})}
     try:
         process = early if early is not None and early.take(command, environ) else DriverProcess(command, environ)
     except OSError as error:
@@ -216,9 +218,3 @@ async def started_driver(home: BrowserHome, early: DriverProcess | None = None) 
     except Exception as error:  # Playwright has no type for a driver that dies
         raise BrowserError("the browser's driver ended at its start", str(error)) from error
     return Driver(playwright, transport)
-
-
-def _driver_environ(home: BrowserHome) -> dict[str, str]:
-    """The driver's environment variables: what it writes while it runs is below the home, and ffmpeg is found."""
-    linked = link_ffmpeg()
-    return {**get_driver_env(), "TMPDIR": str(home.path), **({BROWSERS_PATH: str(linked)} if linked else {})}

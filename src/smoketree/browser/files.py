@@ -5,7 +5,7 @@ import contextlib
 import io
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -32,10 +32,10 @@ def safe_name(name: str, default: str) -> str:
     return clean[:100] or default
 
 
-def free_name(path: Path) -> Path:
-    """The path, or the first of `name-2`, `name-3`, ... that does not exist yet."""
+def free_name(path: Path, taken: Container[Path] = ()) -> Path:
+    """The path, or the first of `name-2`, `name-3`, ... that does not exist yet and is not `taken`."""
     found, number = path, 1
-    while found.exists():
+    while found.exists() or found in taken:
         number += 1
         found = path.with_name(f"{path.stem}-{number}{path.suffix}")
     return found
@@ -191,7 +191,7 @@ class Downloads:
         self._folder = folder
         self._events: list[str] = []
         self._saving: set[asyncio.Task[None]] = set()
-        self._taken: set[Path] = set()
+        self._promised: set[Path] = set()
         self.kept: list[Kept] = []
 
     def keep(self, download: Download) -> None:
@@ -216,9 +216,10 @@ class Downloads:
         for task in tuple(self._saving):
             task.cancel()
 
-    async def _save(self, download: Download, kept: "Kept") -> None:
+    async def _save(self, download: Download, kept: Kept) -> None:
         name = kept.name
-        path = self._free(self._files.output.resolve() / self._folder / name)
+        path = free_name(self._files.output.resolve() / self._folder / name, self._promised)
+        self._promised.add(path)
         try:
             self._files.make_folder(path)
             await download.save_as(path)
@@ -229,15 +230,6 @@ class Downloads:
         else:
             kept.path = path
             self._events.append(f'Downloaded file {name} to "{self._files.link(path).removeprefix("./")}"')
-
-    def _free(self, path: Path) -> Path:
-        """A name that is neither there nor promised to another download."""
-        found, number = free_name(path), 1
-        while found in self._taken:
-            number += 1
-            found = free_name(path.with_name(f"{path.stem}-{number}{path.suffix}"))
-        self._taken.add(found)
-        return found
 
 
 _LARGEST_READ = 5_000_000

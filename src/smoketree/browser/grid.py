@@ -4,6 +4,7 @@ The session is opened and deleted by WebDriver's wire format (W3C WebDriver, 8.1
 driven over the CDP address that the Grid returns (`se:cdp`), which leads through the Grid.
 """
 
+import asyncio
 import json
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -144,38 +145,21 @@ class GridBrowser:
     async def _new(self) -> GridSession:
         """Asks for a session. Where that is cancelled, the answer is still waited for: what begins has to be deleted.
         Raises BrowserError."""
-        answers: list[GridSession | BrowserError] = []
-        answered, asking = anyio.Event(), anyio.CancelScope(shield=True)
-
-        async def ask() -> None:
-            with asking:
-                try:
-                    answers.append(await self._post())
-                except BrowserError as error:
-                    answers.append(error)
-            answered.set()
-
+        asking = asyncio.ensure_future(self._post())
         try:
-            async with anyio.create_task_group() as group:
-                group.start_soon(ask)
-                try:
-                    await answered.wait()
-                except anyio.get_cancelled_exc_class():
-                    asking.deadline = anyio.current_time() + _LAST_SECONDS
-                    raise
-        except anyio.get_cancelled_exc_class():
-            for one in answers:
-                if isinstance(one, GridSession):
-                    await self._delete(one.id)
-            if not answers:
-                self._options.tell(
-                    f"a session that was asked of {self._place} may still begin; the Grid ends it itself"
-                )
+            return await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            with anyio.CancelScope(shield=True):
+                await asyncio.wait({asking}, timeout=_LAST_SECONDS)
+                if not asking.done():
+                    asking.cancel()
+                    await asyncio.wait({asking})
+                    self._options.tell(
+                        f"a session that was asked of {self._place} may still begin; the Grid ends it itself"
+                    )
+                elif asking.exception() is None:
+                    await self._delete(asking.result().id)
             raise
-        [answer] = answers
-        if isinstance(answer, BrowserError):
-            raise answer
-        return answer
 
     async def _post(self) -> GridSession:
         body = json.dumps({"capabilities": {"alwaysMatch": self._options.required_capabilities}})

@@ -4,7 +4,7 @@ import os
 import re
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -94,8 +94,8 @@ class Browser:
         finally:
             browser, self._browser = self._browser, None
             if browser is not None:
-                with anyio.CancelScope(shield=True), anyio.move_on_after(_STOP_SECONDS):
-                    await _ignoring(browser.close())
+                with anyio.CancelScope(shield=True), anyio.move_on_after(_STOP_SECONDS), suppress(Error):
+                    await browser.close()
 
     async def start(self) -> None:
         """Starts the driver and the browser, unless they run. Raises BrowserError where that fails."""
@@ -136,9 +136,11 @@ class Browser:
             if guard is not None:
                 await guard.end()
             if browser is not None and browser.is_connected():
-                await _ignoring(browser.close())
+                with suppress(Error):
+                    await browser.close()
             if driver is not None:
-                await _ignoring(driver.playwright.stop())
+                with suppress(Error):
+                    await driver.playwright.stop()
                 ended = True
         if driver is not None and not ended:
             driver.kill()
@@ -351,11 +353,3 @@ async def launched(options: LaunchOptions, clock: Clock | None = None) -> AsyncI
 async def _shielded(close: Callable[[], Awaitable[None]]) -> None:
     with anyio.CancelScope(shield=True), anyio.move_on_after(_STOP_SECONDS):
         await close()
-
-
-async def _ignoring(work: Any) -> None:
-    """Does what ends something that may have ended already."""
-    try:
-        await work
-    except Error:
-        return

@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.async_api import FrameLocator, Locator, Page
 
+from smoketree.browser.capture import WRITTEN_REF
 from smoketree.browser.codegen import literal, quoted
 from smoketree.errors import HandledError
 
@@ -96,7 +97,6 @@ _START = re.compile(r"\s*(?:page\s*\.\s*)?(?:get_?by|locator|frame_?locator)\w*\
 _CONSTANTS = {"true": True, "false": False, "null": None, "undefined": None, "none": None}
 _PYTHON_FLAGS = {"ignorecase": "i", "multiline": "m", "dotall": "s"}
 _COUNTED = re.compile(r"(.*[^\s>])\s*>>\s*nth=(-?\d+)")
-_WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 _DEEPEST = 20
 _LONGEST = 2000
 
@@ -346,7 +346,7 @@ def code_of_target(target: str) -> str:
 
 def advice(target: str, otherwise: str) -> str:
     """How to point at the element that was meant, where that shows."""
-    ref = _WRITTEN_REF.search(target)
+    ref = WRITTEN_REF.search(target)
     if ref is None:
         return otherwise
     return f' To use the element with [ref={ref[1]}] from the page snapshot, pass "{ref[1]}" as the target.'

@@ -111,27 +111,21 @@ def _page_sections(answer: ToolAnswer) -> Iterator[Section]:
 
 def _page_lines(page: PageHeader) -> Iterator[str]:
     yield f"- Page URL: {page.url}"
-    if page.title:
-        yield f"- Page Title: {_one_line(page.title)}"
-    if page.isolated:
-        yield f"- Isolated context: {_one_line(page.isolated)}"
-    if page.crashed:
-        yield "- Page status: crashed"
-    if page.lost:
-        yield f"- Page status: could not be loaded: {_one_line(page.lost)}"
-    if page.status:
-        yield f"- HTTP status: {_one_line(page.status)}"
+    facts = (
+        ("Page Title: ", page.title),
+        ("Isolated context: ", page.isolated),
+        ("Page status: ", "crashed" if page.crashed else None),
+        ("Page status: could not be loaded: ", page.lost),
+        ("HTTP status: ", page.status),
+    )
+    yield from (f"- {name}{_one_line(fact)}" for name, fact in facts if fact)
     if page.console_errors or page.console_warnings:
         yield f"- Console: {page.console_errors} errors, {page.console_warnings} warnings"
 
 
 def _modal_line(state: ModalState) -> str:
-    what = "File chooser" if state.kind == "filechooser" else _dialog(state)
-    return f"- [{what}]: can be handled by {state.tool}"
-
-
-def _dialog(state: ModalState) -> str:
-    return f'"{state.kind}" dialog with message "{_one_line(state.message)}"'
+    dialog = f'"{state.kind}" dialog with message "{_one_line(state.message)}"'
+    return f"- [{'File chooser' if state.kind == 'filechooser' else dialog}]: can be handled by {state.tool}"
 
 
 def _snapshot_sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:

@@ -33,7 +33,7 @@ class Modals:
         self.last_dialog: ModalState | None = None
         self._interrupted = asyncio.Event()
         page.on("dialogclosed", self.cleared)
-        page.on("filechooser", self._filechooser)
+        page.on("filechooser", self.add)
 
     @property
     def states(self) -> tuple[ModalState, ...]:
@@ -72,10 +72,6 @@ class Modals:
         """Ends what is raced just now as if a modal had come up: one that stops this page opened in another tab."""
         self._interrupted.set()
         self._interrupted.clear()
-
-    def restore(self, modal: FileChooser) -> None:
-        """Takes back that a file chooser was answered: it took none of the files."""
-        self._add(modal)
 
     async def race(self, work: Coroutine[Any, Any, T]) -> T:
         """What the work comes to, or ModalAppearedError as soon as something blocks the page.
@@ -124,12 +120,10 @@ class Modals:
         if any(modal is dialog for modal in self._open):
             return
         self.last_dialog = replace(_state(dialog), at=time.time())
-        self._add(dialog)
+        self.add(dialog)
 
-    def _filechooser(self, chooser: FileChooser) -> None:
-        self._add(chooser)
-
-    def _add(self, modal: Dialog | FileChooser) -> None:
+    def add(self, modal: Dialog | FileChooser) -> None:
+        """Notes what blocks the page from now on; again where a file chooser took none of the files."""
         self._open.append(modal)
         self._appeared.set()
         self._free.clear()

@@ -5,13 +5,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from smoketree.browser.journal import ERRORS, ConsoleEntry, Journal, RequestEntry
+from smoketree.browser.journal import ERRORS, THROWN, ConsoleEntry, Journal, RequestEntry
 from smoketree.browser.secrets import Redactor
 from smoketree.shortening import shorten
 
 MOST_EVENTS = 50
 LONGEST_EVENT = 300
-_THROWN = "pageerror"
 _CREDENTIALS = re.compile(r"^([a-z][a-z0-9+.-]*://)[^/?#@]*@", re.IGNORECASE)
 # The browser says of each such request once more on the console that it failed.
 _TWIN = "Failed to load resource"
@@ -53,7 +52,7 @@ def _of(journal: Journal, since: float) -> Iterator[PageEvent]:
         yield PageEvent("request", text, request.at + (request.seconds or 0.0))
     for entry in journal.console:
         if entry.at >= since and entry.kind in ERRORS and not _is_twin(entry, journal):
-            yield PageEvent("page-error" if entry.kind == _THROWN else "console", entry.text, entry.at)
+            yield PageEvent("page-error" if entry.kind == THROWN else "console", entry.text, entry.at)
 
 
 def _failed(request: RequestEntry) -> bool:

@@ -11,12 +11,11 @@ from collections import deque
 
 from playwright.async_api import Error, Locator, Page
 
-from smoketree.browser.capture import SNAPSHOT_TIMEOUT
+from smoketree.browser.capture import SNAPSHOT_TIMEOUT, WRITTEN_REF
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.untraced import untraced
 
 _REF = re.compile(r"(?:f\d+)?e\d+")
-_MARKED = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 _DESCRIPTION = re.compile(r"^\s*- '?(.*?)(?: \[[^\"]*)?$")
 _KEPT = 4
 
@@ -65,8 +64,8 @@ class Refs:
         """The refs of an old snapshot that a new one of the same page has no more, in their order."""
         if old == new:
             return ()
-        still = frozenset(_MARKED.findall(new))
-        return tuple(ref for ref in _MARKED.findall(old) if ref not in still)
+        still = frozenset(WRITTEN_REF.findall(new))
+        return tuple(ref for ref in WRITTEN_REF.findall(old) if ref not in still)
 
     @untraced()
     async def find(self, ref: str) -> Locator:

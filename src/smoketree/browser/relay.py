@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 from smoketree.browser.network_policy import Address, NetworkPolicy, literal_address
 from smoketree.browser.options import Proxy
+from smoketree.browser.spawning import spawn
 from smoketree.errors import BrowserError, HandledError
 
 _VERSION, _CONNECT, _NO_LOGIN = 5, 1, 0
@@ -75,7 +76,9 @@ class Relay:
         """Serves until the block is left; no connection outlives it."""
         if self._upstream is not None and urlsplit(self._upstream.server).scheme not in {"http", ""}:
             raise BrowserError("network lists go together with an http proxy only")
-        await self._place_preview()
+        if self._policy.preview is not None:
+            with contextlib.suppress(OSError, UnicodeError):
+                self._policy.placed(await resolve(urlsplit(self._policy.preview).hostname or ""))
         server = await asyncio.start_server(self._serve, "127.0.0.1", 0, family=socket.AF_INET)
         self.port = server.sockets[0].getsockname()[1]
         try:
@@ -86,24 +89,9 @@ class Relay:
                 task.cancel()
             await asyncio.gather(*self._going, return_exceptions=True)
 
-    async def _place_preview(self) -> None:
-        if self._policy.preview is None:
-            return
-        with contextlib.suppress(OSError, UnicodeError):
-            self._policy.placed(await resolve(urlsplit(self._policy.preview).hostname or ""))
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        if task is not None:
-            self._going.add(task)
-        try:
-            await self._relay(reader, writer)
-        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            return  # one side went away, or the session ended
-        finally:
-            if task is not None:
-                self._going.discard(task)
-            writer.close()
+    def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = spawn(self._relay(reader, writer), self._going)
+        task.add_done_callback(lambda _: writer.close())
 
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         asked = await _asked(reader, writer)

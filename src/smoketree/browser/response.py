@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from smoketree.browser.client_view import console_events, difference
@@ -93,9 +94,9 @@ class Response:
         if self._context.options.codegen != "none":
             self._code.append(code())
 
-    def include_evidence(self) -> None:
+    def include_evidence(self, *, always: bool = False) -> None:
         """Asks for a snapshot after an action to which Playwright MCP gives none, where each is to leave one."""
-        if self._context.options.eager_snapshots:
+        if always or self._context.options.eager_snapshots:
             self.include_snapshot()
 
     def include_snapshot(self) -> None:
@@ -150,11 +151,9 @@ class Response:
         page, tabs, changed = await self._headers()
         if self._wants_tabs:
             self._results += tab_lines(tabs)
-        return ToolAnswer(
-            error="\n".join(self._errors) or None,
-            raised=self._raised,
-            results=tuple(self._results),
-            code=tuple(self._code),
+        said = self.bare()
+        return replace(
+            said,
             tabs=tabs if self._wants_tabs or len(tabs) > 1 else (),
             page=page,
             modals=tab.modals.states if tab is not None else (),
@@ -163,7 +162,7 @@ class Response:
             snapshot_link=link,
             snapshot_diff=diff,
             gone_refs=tab.refs.take_missing() if tab is not None and self._snapshot is not None else (),
-            events=(*console, *self._context.downloads.take_events()),
+            events=(*console, *said.events),
             images=tuple([await asyncio.to_thread(scaled, image) for image in self._images]),
         )
 

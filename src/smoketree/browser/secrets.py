@@ -182,14 +182,11 @@ class Redactor:
         """What was shortened may end in, or go on with, a part of a value: that goes, too."""
         before, after = match.group("before"), match.group("after")
         for form, name in self._names.items():
-            for size in range(min(len(form) - 1, len(before)), _SHORTEST - 1, -1):
-                if before.endswith(form[:size]):
-                    before = f"{before[:-size]}<secret:{name}>"
-                    break
-            for size in range(min(len(form) - 1, len(after)), _SHORTEST - 1, -1):
-                if after.startswith(form[-size:]):
-                    after = f"<secret:{name}>{after[size:]}"
-                    break
+            sizes = range(len(form) - 1, _SHORTEST - 1, -1)
+            if cut := next((size for size in sizes if before.endswith(form[:size])), 0):
+                before = f"{before[:-cut]}<secret:{name}>"
+            if cut := next((size for size in sizes if after.startswith(form[-size:])), 0):
+                after = f"<secret:{name}>{after[cut:]}"
         return f"{before}{_ELLIPSIS}{after}"
 
     def everywhere(self, thing: T) -> T:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def spawn(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[T]]) -> None:
+def spawn(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[T]]) -> asyncio.Task[T]:
     """Begins work; `tasks` holds it until it is done. What it raises is dropped: a page that goes away is no one's
     fault."""
     task = asyncio.ensure_future(work)
@@ -19,3 +19,4 @@ def spawn(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[T]]) -> None:
             done.exception()  # read, so that asyncio does not log it
 
     task.add_done_callback(ended)
+    return task

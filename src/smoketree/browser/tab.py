@@ -42,42 +42,6 @@ _UNTITLED_SECONDS = 0.5
 _AT_ONCE = 0.003
 
 
-class Title:
-    """`text` is what was read last, `at` when (`time.monotonic()`; 0.0 where that counts no more)."""
-
-    def __init__(self, page: Page, modals: Modals) -> None:
-        self.text = ""
-        self.at = 0.0
-        self._page = page
-        self._modals = modals
-
-    def note(self, text: str) -> None:
-        """Stores a title that was read elsewhere, with a snapshot."""
-        self.text, self.at = text, time.monotonic()
-
-    def forget(self) -> None:
-        """The page may have changed it."""
-        self.at = 0.0
-
-    async def read(self) -> str:
-        """The title as it is now; the last one known where the page cannot be asked."""
-        try:
-            self.text = await asyncio.wait_for(self._modals.race(self._asked()), _TITLE_SECONDS)
-        except (ModalAppearedError, Error, TimeoutError):
-            return self.text
-        return self.text
-
-    async def _asked(self) -> str:
-        text = await self._page.title()
-        if text:
-            return text
-        begun = time.monotonic()
-        with suppress(Error):  # a tab that was opened just now has its title in a moment
-            await self._page.wait_for_load_state("domcontentloaded", timeout=_UNTITLED_SECONDS * 1000)
-        waited = time.monotonic() - begun > _AT_ONCE
-        return await self._page.title() if waited else text
-
-
 T = TypeVar("T")
 
 ANSWER_SECONDS = 20.0
@@ -154,7 +118,8 @@ class Tab:
         self.crashed = False
         self.refused: str | None = None
         self.windows: dict[object, str] = {}
-        self._title = Title(page, self.modals)
+        self._title = ""
+        self._titled_at = 0.0  # when the title was read (`time.monotonic()`); 0.0 where that counts no more
         self._document = 0
         self._expected = False
         self._early: Early | None = None
@@ -237,7 +202,7 @@ class Tab:
     def begin(self) -> None:
         """Marks the moment from which on what happens counts as started by the action."""
         self._since = time.monotonic()
-        self._title.forget()
+        self._titled_at = 0.0
         self._early = None
         self._restless = False
         self.activity.mark()
@@ -289,7 +254,7 @@ class Tab:
     async def _settle_here(self, bounds: Bounds) -> bool:
         seconds = self.context.options.navigation_timeout
         bounds = dataclasses.replace(bounds, navigation=seconds, timers=self.context.options.scripts)
-        self._title.forget()
+        self._titled_at = 0.0
         self._early = None
         early = Early(self._capture, cheap=self.refs.size < _SMALL) if self._expected else None
         self._expected = False
@@ -333,7 +298,7 @@ class Tab:
             return None  # that was said already
         early, self._early = self._early, None
         if early is not None and early.text is not None and self._unchanged_since(early.at):
-            self._title.at = early.at
+            self._titled_at = early.at
             self.refs.add_snapshot(early.text, whole=True)
             return early.text
         try:
@@ -348,7 +313,7 @@ class Tab:
     async def whole(self, *, depth: int | None = None, boxes: bool = False) -> str:
         """The whole page's snapshot. Raises ModalAppearedError where something blocks it, ToolFailure, Error."""
         text = (await self.race(self._capture(depth=depth, boxes=boxes), seconds=ANSWER_SECONDS)).text
-        self._title.at = time.monotonic()
+        self._titled_at = time.monotonic()
         self.refs.add_snapshot(text, whole=depth is None and not boxes)
         return text
 
@@ -358,7 +323,7 @@ class Tab:
         if captured.title is None:
             await self._read_title()
         else:
-            self._title.note(captured.title)
+            self._title, self._titled_at = captured.title, time.monotonic()
         return captured
 
     def _unchanged_since(self, at: float) -> bool:
@@ -378,21 +343,33 @@ class Tab:
 
     async def title(self) -> str:
         """The page's title; the last one known where the page cannot be asked."""
-        return self._title.text if self._unchanged_since(self._title.at) else await self._read_title()
+        return self._title if self._unchanged_since(self._titled_at) else await self._read_title()
 
     async def _read_title(self) -> str:
-        if self.modals.states or self.crashed or self.page.is_closed() or self.context.blocked_by(self) is not None:
-            return self._title.text
-        return await self._title.read()
+        blocked = self.modals.states or self.context.blocked_by(self) is not None
+        if not (blocked or self.crashed or self.page.is_closed()):
+            with suppress(ModalAppearedError, Error, TimeoutError):
+                self._title = await asyncio.wait_for(self.modals.race(self._title_now()), _TITLE_SECONDS)
+        return self._title
+
+    async def _title_now(self) -> str:
+        text = await self.page.title()
+        if text:
+            return text
+        begun = time.monotonic()
+        with suppress(Error):  # a tab that was opened just now has its title in a moment
+            await self.page.wait_for_load_state("domcontentloaded", timeout=_UNTITLED_SECONDS * 1000)
+        waited = time.monotonic() - begun > _AT_ONCE
+        return await self.page.title() if waited else text
 
     @property
     def action_timeout(self) -> float:
         """Milliseconds, as Playwright takes it."""
         return self.context.options.action_timeout * 1000
 
-    def gate(self, tool: str, clears: str | None) -> None:
-        """Raises ToolFailure where the tool does not fit the modal state."""
-        misfit = self.misfit(tool, clears)
+    def gate(self, tool: str) -> None:
+        """Raises ToolFailure where something blocks the page, which the tool does not clear."""
+        misfit = self.misfit(tool, None)
         if misfit is not None:
             raise ToolFailure(misfit)
 

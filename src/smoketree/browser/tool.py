@@ -15,20 +15,17 @@ import inspect
 import math
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
-from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from smoketree.browser.failure import ToolFailure
 
 _LARGEST_WHOLE = 2**53 - 1
 _NULL = "null"
-_SAID = "said"
-"""The type of an error whose message is shown unchanged."""
 
 
 class ToolArgs(BaseModel):
@@ -78,11 +75,6 @@ def whole(name: str, number: float) -> int:
     return int(number)
 
 
-def said(message: str) -> PydanticCustomError:
-    """An error for a validator to raise; the client sees exactly this message."""
-    return PydanticCustomError(_SAID, "{message}", {"message": message})
-
-
 def wrong(tool: str, error: ValidationError, schema: Mapping[str, Any]) -> str:
     """What is wrong with the arguments of a call, problem by problem. `schema` is the JSON schema of the tool."""
     details = sorted(error.errors(include_url=False), key=lambda one: len(one["loc"]))
@@ -100,8 +92,6 @@ def _wrong(tool: str, problems: Iterable[tuple[str, str]]) -> str:
 
 
 def _problem(detail: ErrorDetails, schema: Mapping[str, Any]) -> str:
-    if detail["type"] == _SAID:
-        return detail["msg"]
     context = detail.get("ctx", {})
     if detail["type"] in {"greater_than_equal", "greater_than"}:
         sign, limit = (">=", context["ge"]) if "ge" in context else (">", context["gt"])
@@ -169,61 +159,36 @@ def input_schema(model: type[BaseModel]) -> dict[str, Any]:
     """The JSON schema of a tool's arguments, in the form in which Playwright MCP lists it: draft 2020-12, without
     references, titles and null; a field whose default is listed counts as required."""
     made = model.model_json_schema(by_alias=True)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_object(made, made.get("$defs", {}), model)}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_object(made, made.get("$defs", {}))}
 
 
-def _object(schema: Mapping[str, Any], shared: Mapping[str, Any], model: type[BaseModel]) -> dict[str, Any]:
-    fields = {_outside(name, field): field for name, field in model.model_fields.items()}
-    required = [name for name, field in fields.items() if field.is_required() or _tells_default(field)]
-    properties = {name: _plain(part, shared, fields[name]) for name, part in schema.get("properties", {}).items()}
+def _object(schema: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
+    parts, needed = schema.get("properties", {}), schema.get("required", ())
+    required = [name for name, part in parts.items() if name in needed or part.get("listedDefault")]
+    properties = {name: _plain(part, shared) for name, part in parts.items()}
     listed = {"required": required} if required else {}
     return {"type": "object", "properties": properties, **listed, "additionalProperties": False}
 
 
-def _plain(part: Mapping[str, Any], shared: Mapping[str, Any], field: FieldInfo | None) -> dict[str, Any]:
-    keeps_null = field is not None and bool(_extra(field).get("nullable"))
+def _plain(part: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
     made = {key: value for key, value in part.items() if key not in {"title", "nullable", "listedDefault", "default"}}
-    if field is not None and _tells_default(field):
-        made["default"] = field.default
-    if "$ref" in made:
-        made |= _referred(str(made.pop("$ref")), shared)
-    if "anyOf" in made and not keeps_null:
+    if part.get("listedDefault"):
+        made["default"] = part["default"]
+    if "$ref" in made:  # a nested object, in the place of the reference to it
+        made |= _object(shared[str(made.pop("$ref")).rpartition("/")[2]], shared)
+    if "anyOf" in made and not part.get("nullable"):
         choices = made["anyOf"] = [choice for choice in made["anyOf"] if choice.get("type") != "null"]
         if len(choices) == 1:
             del made["anyOf"]
-            made = {**_plain(choices[0], shared, None), **made}
+            made = {**_plain(choices[0], shared), **made}
     for word, name in (("minimum", "ge"), ("maximum", "le")):
         if name in made:
             made[word] = made.pop(name)
     if made.get("type") == "object" and isinstance(made.get("additionalProperties"), Mapping):
         made["propertyNames"] = {"type": "string"}
     if "items" in made:
-        made["items"] = _plain(made["items"], shared, None)
+        made["items"] = _plain(made["items"], shared)
     return made
-
-
-def _referred(reference: str, shared: Mapping[str, Any]) -> dict[str, Any]:
-    """A nested object, in the place of the reference to it."""
-    nested = shared[reference.rpartition("/")[2]]
-    properties = {name: _plain(part, shared, None) for name, part in nested.get("properties", {}).items()}
-    required = {"required": nested["required"]} if nested.get("required") else {}
-    return {"type": "object", "properties": properties, **required, "additionalProperties": False}
-
-
-def _outside(name: str, field: FieldInfo) -> str:
-    alias = field.validation_alias
-    if alias is None or isinstance(alias, str):
-        return alias or field.alias or name
-    choices = getattr(alias, "choices", None)
-    return str(choices[0]) if choices else name
-
-
-def _tells_default(field: FieldInfo) -> bool:
-    return bool(_extra(field).get("listedDefault"))
-
-
-def _extra(field: FieldInfo) -> Mapping[str, Any]:
-    return field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
 
 
 Kind = Literal["readOnly", "input", "action", "assertion"]
@@ -241,6 +206,13 @@ class NoArgs(ToolArgs):
 def target_field(name: str = "target", old: str = "ref", *, default: Any = ...) -> Any:
     """A target argument: today's name and the older one are both accepted."""
     return Field(default, validation_alias=AliasChoices(name, old), description=TARGET)
+
+
+class ElementArgs(ToolArgs):
+    """The element that a tool is pointed at."""
+
+    element: Text = Field(None, description=ELEMENT)
+    target: str = target_field()
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,29 +253,19 @@ def tab_tool(
     *,
     kind: Kind,
     capability: str = "core",
+    scope: Scope = "tab",
     clears: Modal | None = None,
     unsafe: bool = False,
 ) -> Callable[[Callable[..., Awaitable[None]]], Tool]:
     """Makes a tool of a function `(tab, args, response)`."""
-    return lambda run: _tool(name, title, run, kind, capability, ("tab", clears, unsafe))
+
+    def made(run: Callable[..., Awaitable[None]]) -> Tool:
+        model = inspect.signature(run, eval_str=True).parameters["args"].annotation
+        description = inspect.cleandoc(run.__doc__ or "")
+        return Tool(name, title, description, kind, capability, scope, clears, model, run, unsafe)
+
+    return made
 
 
-def context_tool(
-    name: str, title: str, *, kind: Kind, capability: str = "core"
-) -> Callable[[Callable[..., Awaitable[None]]], Tool]:
-    """Makes a tool of a function `(context, args, response)`."""
-    return lambda run: _tool(name, title, run, kind, capability, ("context", None, False))
-
-
-def _tool(
-    name: str,
-    title: str,
-    run: Callable[..., Awaitable[None]],
-    kind: Kind,
-    capability: str,
-    how: tuple[Scope, Modal | None, bool],
-) -> Tool:
-    model = inspect.signature(run, eval_str=True).parameters["args"].annotation
-    description = inspect.cleandoc(run.__doc__ or "")
-    scope, clears, unsafe = how
-    return Tool(name, title, description, kind, capability, scope, clears, model, run, unsafe)
+context_tool = partial(tab_tool, scope="context")
+"""Makes a tool of a function `(context, args, response)`."""

@@ -102,7 +102,7 @@ class WatchedPage:
         self._sessions: list[CDPSession] = []
         self._worlds: set[_FrameKey] = set()
         self._changes: dict[_FrameKey, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: asyncio.Task[None] | None = None
         self._stale = False
         self._changed_at = time.monotonic()
@@ -236,22 +236,14 @@ class WatchedPage:
             spawn(self._listen_to(frame), self._tasks)
 
     async def _listen_to(self, frame: Frame) -> None:
-        """Listens to a frame of another site, which has a process of its own; any other is the page's already."""
-        try:
-            session = await self.page.context.new_cdp_session(frame)
-        except Error:
-            return
-        await self._listen(session)
+        """Listens to a frame of another site, which has a process of its own; any other (Error) is the page's."""
+        await self._listen(await self.page.context.new_cdp_session(frame))
 
     def _world_made(self, number: int, context: Mapping[str, Any]) -> None:
         if context["name"] == self._world:
             key = (number, int(context["id"]))
             self._worlds.add(key)
-            spawn(self._install(key), self._tasks)
-
-    async def _install(self, key: _FrameKey) -> None:
-        with suppress(Error):
-            await self._evaluate(key, _SCRIPT)
+            spawn(self._evaluate(key, _SCRIPT), self._tasks)
 
     def _gone(self, key: _FrameKey) -> None:
         self._worlds.discard(key)
@@ -298,9 +290,7 @@ class WatchedPage:
         """Looks at the page; again where it changed meanwhile."""
         self._stale = True
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.ensure_future(self._look_until_known())
-            self._tasks.add(self._looking)
-            self._looking.add_done_callback(self._tasks.discard)
+            self._looking = spawn(self._look_until_known(), self._tasks)
 
     async def _look_until_known(self) -> None:
         while self._stale and not self.page.is_closed():

@@ -93,16 +93,14 @@ def command(early: "DriverProcess | None", /, browser: bool, **flags: Any) -> in
     options = server_options(asked)
     if asked.get("timeout_settle") is not None:
         say("--timeout-settle has no effect: smoketree waits for what an action starts, not for a fixed time")
-    if "port" in asked:  # a host alone keeps to stdio, as with the official server
-        from smoketree.mcp_server import BrowserServer
+    from smoketree.mcp_server import BrowserServer
 
+    server = BrowserServer(options)
+    if "port" in asked:  # a host alone keeps to stdio, as with the official server
         if early is not None:
             early.end()  # a driver is started for each client that comes
-        server = BrowserServer(options)
         return serve_http(lambda hosts, token: server.http_app(hosts=hosts, token=token), asked)
-    from smoketree.mcp_server.browser_server import serve_stdio
-
-    asyncio.run(serve_stdio(options, early))
+    asyncio.run(server.serve_stdio(early))
     return 0
 
 

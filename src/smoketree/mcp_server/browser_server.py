@@ -23,6 +23,7 @@ import anyio
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import Codegen, LaunchOptions, SessionOptions
 from smoketree.browser.secrets import Redactor, with_placeholders
+from smoketree.browser.spawning import spawn
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
@@ -251,12 +252,8 @@ class ServedSession:
         self._cancel_idle()
         wait = seconds if seconds is not None else self._options.idle
         if wait is not None and not self._closed:
-            self._idle = asyncio.get_running_loop().call_later(wait, self._idle_passed)
-
-    def _idle_passed(self) -> None:
-        task = asyncio.ensure_future(self._close_idle())
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+            loop = asyncio.get_running_loop()
+            self._idle = loop.call_later(wait, lambda: spawn(self._close_idle(), self._closing))
 
     async def _close_idle(self) -> None:
         if self._turn.locked():
@@ -334,29 +331,6 @@ def _failed(text: str) -> "ToolAnswer":
     return ToolAnswer(error=text[0].upper() + text[1:], raised=True, show_page=False)
 
 
-async def serve_stdio(options: ServerOptions, early: "DriverProcess | None" = None) -> None:
-    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
-    a driver that was started already.
-
-    When this returns, no browser and no driver of ours is left.
-    """
-    from smoketree.browser.early_start import keep_compiled_code
-
-    keep_compiled_code()
-    pool = BrowserPool(options, early)
-    session = ServedSession(pool, options)
-    with private_stdout() as out:
-        starting = asyncio.ensure_future(pool.start())
-        loading = asyncio.ensure_future(pool.loaded())
-
-        async def close() -> None:
-            await asyncio.wait({starting, loading}, timeout=LAST_ANSWERS_SECONDS)
-            await session.close()
-            await pool.leave(session)
-
-        await converse(out, lambda send: ClientSession(session, options, send), close)
-
-
 class ServerClient:
     """A client in our own process."""
 
@@ -381,9 +355,27 @@ class BrowserServer:
         """The tools as `tools/list` answers them."""
         return tool_list(self.options.session)
 
-    async def serve_stdio(self) -> None:
-        """Serves the client at the other end of stdin and stdout until it goes away."""
-        await serve_stdio(self.options)
+    async def serve_stdio(self, early: "DriverProcess | None" = None) -> None:
+        """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early`
+        is a driver that was started already.
+
+        When this returns, no browser and no driver of ours is left.
+        """
+        from smoketree.browser.early_start import keep_compiled_code
+
+        keep_compiled_code()
+        pool = BrowserPool(self.options, early)
+        session = ServedSession(pool, self.options)
+        with private_stdout() as out:
+            starting = asyncio.ensure_future(pool.start())
+            loading = asyncio.ensure_future(pool.loaded())
+
+            async def close() -> None:
+                await asyncio.wait({starting, loading}, timeout=LAST_ANSWERS_SECONDS)
+                await session.close()
+                await pool.leave(session)
+
+            await converse(out, lambda send: ClientSession(session, self.options, send), close)
 
     def http_app(
         self, *, hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "::1"), token: str | None = None

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from smoketree.snapshot.outline import Key, Outline, is_property
 
@@ -98,7 +98,7 @@ class Shapes:
         self._parts: dict[tuple[int, str], int] = {}
         self._states: set[int] = set()
         # How many of the first n lines are the active element, for every n.
-        self._focus = [0, *accumulate(int(key.has("active")) for key in keys)]
+        self._focus = [0, *accumulate(int(" [active]" in key.marks) for key in keys)]
 
     def has_focus(self, at: int) -> bool:
         """Whether line `at`, or one below it, is the active element."""
@@ -131,19 +131,15 @@ class Shapes:
                 continue
             part = self._part(path[-1][1] if path else -1, key.role)
             parts.add(part)
-            for state in _STATE.findall(key.marks):
-                parts.add(self._state(part, state))
+            states = {self._part(part, f"[{state}]") for state in _STATE.findall(key.marks)}
+            self._states |= states
+            parts |= states
             if self._outline.ends[at] > at + 1:
                 path.append((at, part))
         return parts
 
     def _part(self, inside: int, word: str) -> int:
         return self._parts.setdefault((inside, word), len(self._parts))
-
-    def _state(self, part: int, state: str) -> int:
-        found = self._part(part, f"[{state}]")
-        self._states.add(found)
-        return found
 
 
 # Folds long runs of like siblings: the `compress: "rows"` of the snapshot tool.
@@ -229,19 +225,13 @@ class _Folding:
             is_header = {self._keys[below].role for below in self._outline.children(child)} == {"columnheader"}
             if role and not is_header:
                 by_role.setdefault(role, []).append(child)
-        gates = {role: self._gate * _PROSE_FACTOR if role in _PROSE else self._gate for role in by_role}
-        large = [self._rows(role, members) for role, members in by_role.items() if len(members) > gates[role]]
-        groups = [rows for rows in large if rows.hidden]
-        owner = {member: rows for rows in groups for member in rows.hidden}
-        found: dict[int, tuple[int, str]] = {}
-        run: list[int] = []
-        for child in [*children, -1]:
-            if child in owner:
-                run.append(child)
-            elif run:
-                found[run[0]] = (self._outline.ends[run[-1]], self._note(run, owner))
-                run = []
-        return found
+        owner: dict[int, _Rows] = {}
+        for role, members in by_role.items():
+            if len(members) > self._gate * (_PROSE_FACTOR if role in _PROSE else 1):
+                rows = self._rows(role, members)
+                owner |= dict.fromkeys(rows.hidden, rows)
+        runs = [list(run) for hidden, run in groupby(children, owner.__contains__) if hidden]
+        return {run[0]: (self._outline.ends[run[-1]], self._note(run, owner)) for run in runs}
 
     def _rows(self, role: str, members: list[int]) -> _Rows:
         differing = self._shapes.differing(members)
@@ -272,38 +262,24 @@ class _Folding:
         return self._outline.ends[at] - at
 
     def _note(self, run: list[int], owner: dict[int, _Rows]) -> str:
-        kinds = {id(owner[member]): owner[member] for member in run}
-        parts = []
-        for rows in kinds.values():
-            count = sum(1 for member in run if owner[member] is rows)
-            parts.append(f"{count:,} more {_plural(rows.role, count)} like these of {len(rows.members):,} in all")
-        words = " and ".join(parts)
-        acted = self._interactive(run)
+        totals = {owner[member].role: len(owner[member].members) for member in run}
+        counts = Counter(owner[member].role for member in run)
+        words = " and ".join(
+            f"{count:,} more {_plural(role, count)} like these of {totals[role]:,} in all"
+            for role, count in counts.items()
+        )
+        # What can be acted upon inside the rows; a row itself is counted already.
+        inside = (self._keys[at] for member in run for at in range(member + 1, self._outline.ends[member]))
+        acted = Counter(key.role for key in inside if key.interactive)
         if acted:
             words += " with " + ", ".join(f"{count:,} {_plural(role, count)}" for role, count in acted.items())
         unlike = sum(1 for member in run if member in owner[member].differing)
         if unlike:
             words += f"; {unlike:,} of them with other parts or states"
-        refs = self._refs(run)
-        return f"{words}{refs}; find, target or offset reaches them"
-
-    def _interactive(self, run: list[int]) -> Counter[str]:
-        """What can be acted upon inside the hidden rows, by role; a row itself is counted already."""
-        counts: Counter[str] = Counter()
-        for member in run:
-            for at in range(member + 1, self._outline.ends[member]):
-                key = self._keys[at]
-                if key.interactive:
-                    counts[key.role] += 1
-        return counts
-
-    def _refs(self, run: list[int]) -> str:
-        span = range(run[0], self._outline.ends[run[-1]])
-        first = next((ref for at in span if (ref := self._keys[at].ref)), None)
-        last = next((ref for at in reversed(span) if (ref := self._keys[at].ref)), None)
-        if first is None or last is None:
-            return ""
-        return f"; ref {first}" if first == last else f"; refs {first} to {last}"
+        refs = [ref for key in self._keys[run[0] : self._outline.ends[run[-1]]] if (ref := key.ref)]
+        if refs:
+            words += f"; ref {refs[0]}" if len(refs) == 1 else f"; refs {refs[0]} to {refs[-1]}"
+        return f"{words}; find, target or offset reaches them"
 
 
 _PLURALS = {"generic": ("element", "elements"), "text": ("text", "texts"), "switch": ("switch", "switches")}

@@ -20,8 +20,10 @@ def own_text(node: Node) -> str:
 def visible_text(tree: Tree, node: Node) -> str:
     """The text that `node` and what is below it show, joined as on the screen: texts, and the names of those
     that show none (a button, a box, a picture). Not the values of fields, nor the options of a closed list."""
-    pieces = _pieces(tree, node.index, node.end)
-    return _join([text for _, text in pieces])
+    joined = ""
+    for _, piece in _pieces(tree, node.index, node.end):
+        joined += piece if not joined or piece[0] in _CLOSES else f" {piece}"
+    return joined
 
 
 def label(tree: Tree, node: Node) -> str:
@@ -99,13 +101,6 @@ def _pieces(tree: Tree, start: int, stop: int) -> list[tuple[int, str]]:
             pieces.append((node.index, text))
     pieces.reverse()
     return pieces
-
-
-def _join(pieces: list[str]) -> str:
-    joined = ""
-    for piece in pieces:
-        joined += piece if not joined or piece[0] in _CLOSES else f" {piece}"
-    return joined
 
 
 _LONGEST = 60

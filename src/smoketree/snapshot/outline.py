@@ -50,10 +50,6 @@ class Key(NamedTuple):
         except ValueError:
             return self.spelling[1:-1]
 
-    def has(self, mark: str) -> bool:
-        """Whether `mark` is among the marks, with or without a value."""
-        return f" [{mark}]" in self.marks or f" [{mark}=" in self.marks
-
     @property
     def interactive(self) -> bool:
         """Whether a user acts upon it: by its role, or because the page shows a hand over it."""

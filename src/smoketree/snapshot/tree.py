@@ -120,19 +120,17 @@ class _Key(NamedTuple):
     attributes: tuple[tuple[str, str], ...]
 
 
+@dataclass(slots=True)
 class _Open:
     """A node whose end is not known yet. Lists of these are what parsing builds; nodes are made at the end."""
 
-    __slots__ = ("depth", "end", "key", "leaf", "parent", "properties", "text")
-
-    def __init__(self, key: _Key, parent: int | None, depth: int, text: str | None, leaf: bool) -> None:
-        self.key = key
-        self.parent = parent
-        self.depth = depth
-        self.text = text
-        self.leaf = leaf
-        self.end = 0
-        self.properties: tuple[tuple[str, str], ...] = ()
+    key: _Key
+    parent: int | None
+    depth: int
+    text: str | None
+    leaf: bool
+    end: int = 0
+    properties: tuple[tuple[str, str], ...] = ()
 
 
 def parse(text: str) -> Tree:
@@ -288,14 +286,14 @@ def splits_rows(tree: Tree) -> bool:
 def as_drawn(tree: Tree) -> Tree:
     """The tree with the rows of its grids whole, and with items that are drawn in one column in their order from the
     top. Needs a snapshot with boxes: what has none stays where it is."""
-    found: dict[int, list[Node]] = {}
+    parts: dict[int, list[Node]] = {}
     for rows in _split_tables(tree):
         first: dict[tuple[int, int], Node] = {}
-        for row, box in ((row, box) for row in rows if (box := _box(row)) is not None):
-            before = first.setdefault((round(box[1]), round(box[3])), row)
-            if before.parent != row.parent:
-                found.setdefault(before.index, []).append(row)
-    parts = found
+        for row in rows:
+            if (box := _box(row)) is not None:
+                before = first.setdefault((round(box[1]), round(box[3])), row)
+                if before.parent != row.parent:
+                    parts.setdefault(before.index, []).append(row)
     order: list[tuple[Node, int]] = []
 
     def add(siblings: Sequence[Node], depth: int) -> None:
@@ -317,11 +315,9 @@ def without_layout(tree: Tree) -> Tree:
     layouts = {node.index for node in tree if node.role == "table" and _lays_out(tree, node)}
     if not layouts or all(node.index in layouts for node in tree if node.role in _TABLES):
         return tree  # where there is no other table, these may be meant
-    own: dict[int, int] = {}  # the table that a node is of
+    own: dict[int | None, int] = {None: -1}  # the table that a node is of
     for node in tree:
-        own[node.index] = (
-            node.index if node.role in _TABLES else own.get(-1 if node.parent is None else node.parent, -1)
-        )
+        own[node.index] = node.index if node.role in _TABLES else own[node.parent]
     boxes = {node.index for node in tree if node.role in _PARTS and own[node.index] in layouts}
     return Tree(tuple(_plain(node) if node.index in boxes else node for node in tree))
 

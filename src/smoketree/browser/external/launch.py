@@ -129,21 +129,14 @@ def _environment(
     if not given(argv, *_OTHER_PROFILE):
         defaults["ISOLATED"] = "true"
     if not given(argv, *_OTHER_BROWSER) and not {f"{_KEPT_PREFIX}BROWSER", f"{_KEPT_PREFIX}CONFIG"} & own.keys():
-        defaults |= _our_browser(headed, environ)
+        with suppress(BrowserError):  # the browser that a run of our own would start, and as it would
+            path = find_browser(environ, headed=headed).path
+            defaults |= {"EXECUTABLE_PATH": str(path), "SANDBOX": "false"}
     if given(argv, "--extension"):
         defaults = {name: value for name, value in defaults.items() if name not in {"HEADLESS", "ISOLATED"}}
     ours = {f"{_KEPT_PREFIX}{name}": value for name, value in defaults.items()}
     ours |= {EXTENSION_TOKEN: token} if token else {}
     return {"LANG": "en_US.UTF-8", "TZ": "UTC", **kept, **ours, **own}
-
-
-def _our_browser(headed: bool, environ: Mapping[str, str]) -> dict[str, str]:
-    """The browser that a run of our own would start, and as it would; nothing where there is none."""
-    try:
-        path = find_browser(environ, headed=headed).path
-    except BrowserError:
-        return {}
-    return {"EXECUTABLE_PATH": str(path), "SANDBOX": "false"}
 
 
 APPROVAL_SECONDS = 180.0

@@ -154,17 +154,11 @@ class ExternalPage:
         here[""].see(self._tree, [node for node in self._tree if node.parent is None])
         for node in self._tree:
             if node.role == "iframe" and node.ref is not None:
-                above = self._above(node, here)
+                above = next((here[one.ref] for one in self._tree.ancestors(node) if one.ref in here), here[""])
                 frame = self._frames.get(node.ref) or ExternalFrame(self, node.ref, above)
                 frame.see(self._tree, list(self._tree.children(node)))
                 here[node.ref] = frame
         self._frames = here
-
-    def _above(self, node: Node, here: Mapping[str, "ExternalFrame"]) -> "ExternalFrame":
-        for ancestor in self._tree.ancestors(node):
-            if ancestor.role == "iframe" and ancestor.ref is not None and ancestor.ref in here:
-                return here[ancestor.ref]
-        return here[""]
 
     @property
     def tree(self) -> Tree:

@@ -9,7 +9,7 @@ from smoketree.browser.failure import ToolFailure
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import (
-    ELEMENT,
+    ElementArgs,
     FileName,
     Flag,
     Given,
@@ -26,9 +26,7 @@ from smoketree.browser.tool import (
 _CAPABILITY = "devtools"
 
 
-class _HighlightArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
+class _HighlightArgs(ElementArgs):
     style: Text = Field(None, description='CSS for the highlight, e.g. "outline: 2px dashed red".')
 
 

@@ -53,11 +53,6 @@ _EVALUATE_SCRIPT = """async (element, _smoketreeNothing, _smoketreeMake = () => 
 }}"""
 
 
-def script_of(code: str) -> str:
-    """The JavaScript that runs a client's code in the page; `text_of` reads what it gives."""
-    return _EVALUATE_SCRIPT.format(code)
-
-
 def text_of(made: Mapping[str, Any], *, big_numbers: bool) -> str:
     """The value as JSON; `undefined` where there is none. Raises ValueError where JSON cannot hold it: it contains
     itself, or a BigInt unless `big_numbers` says that one is as good as a number."""
@@ -144,7 +139,7 @@ class _EvaluateArgs(ToolArgs):
 @tab_tool("browser_evaluate", "Evaluate JavaScript", kind="action")
 async def evaluate(tab: Tab, args: _EvaluateArgs, response: Response) -> None:
     """Evaluate JavaScript expression on page or element"""
-    script = script_of(args.function)
+    script = _EVALUATE_SCRIPT.format(args.function)
     target = await tab.locate(args.target) if args.target else None
     where = target.code if target is not None else "page"
     work = (

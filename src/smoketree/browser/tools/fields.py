@@ -14,7 +14,7 @@ from smoketree.browser.options import SessionOptions
 from smoketree.browser.response import Response
 from smoketree.browser.secrets import names_in
 from smoketree.browser.tab import Tab, Target
-from smoketree.browser.tool import ELEMENT, Flag, Strings, Text, ToolArgs, tab_tool, target_field
+from smoketree.browser.tool import ElementArgs, Flag, Strings, ToolArgs, tab_tool
 from smoketree.browser.untraced import asked
 
 # A person's typing is what pages are made for; beyond this length it only costs time.
@@ -32,9 +32,7 @@ _PICKED_TYPES = {
 }
 
 
-class _TypeArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
+class _TypeArgs(ElementArgs):
     text: str = Field(description="Text to type into the element")
     submit: Flag = Field(False, description="Whether to submit entered text (press Enter after)")
     slowly: Flag = Field(False, description="Whether to type one character at a time, for pages that react to keys.")
@@ -43,10 +41,7 @@ class _TypeArgs(ToolArgs):
 @tab_tool("browser_type", "Type text", kind="input", capability="core-input")
 async def type_text(tab: Tab, args: _TypeArgs, response: Response) -> None:
     """Type text into editable element"""
-    if args.submit or args.slowly:
-        response.include_snapshot()
-    else:
-        response.include_evidence()
+    response.include_evidence(always=args.submit or args.slowly)
     target = await tab.locate(args.target)
     text = await reveal(tab, target, args.text)
     if args.slowly and tab.context.options.typing == "fill":
@@ -73,10 +68,7 @@ class _PressKeyArgs(ToolArgs):
 @tab_tool("browser_press_key", "Press a key", kind="input", capability="core-input")
 async def press_key(tab: Tab, args: _PressKeyArgs, response: Response) -> None:
     """Press a key on the keyboard"""
-    if args.key == "Enter":
-        response.include_snapshot()
-    else:
-        response.include_evidence()
+    response.include_evidence(always=args.key == "Enter")
     if names_in(args.key):
         raise ToolFailure("A secret is not a key: type it into a field.")
     response.add_code(lambda: f"page.keyboard.press({quoted(args.key)})")
@@ -149,9 +141,7 @@ def code_of(text: str) -> str:
     return quoted(text)
 
 
-class _SelectOptionArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
+class _SelectOptionArgs(ElementArgs):
     values: Strings = Field(description="The options to select in the dropdown, one or more: their values or labels.")
 
 
@@ -171,11 +161,9 @@ _TRUTH = dict.fromkeys(("true", "yes", "on", "1", "checked"), True) | dict.fromk
 )
 
 
-class FormField(ToolArgs):
+class FormField(ElementArgs):
     """One field of browser_fill_form."""
 
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
     name: str = Field(description="Human-readable field name")
     type: Literal["textbox", "checkbox", "radio", "combobox", "slider"] = Field(description="Type of the field")
     value: str = Field(

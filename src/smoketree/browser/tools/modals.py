@@ -3,6 +3,7 @@
 import asyncio
 import mimetypes
 from pathlib import Path
+from typing import Literal
 
 from playwright.async_api import Error, FileChooser, FilePayload
 from pydantic import Field
@@ -68,13 +69,13 @@ async def file_upload(tab: Tab, args: _FileUploadArgs, response: Response) -> No
         field = await _field(tab, chooser)
         response.add_code(lambda: f"{field}.set_input_files({given})")
     if missing is not None:
-        tab.modals.restore(chooser)
+        tab.modals.add(chooser)
         response.add_error(f"There is no file {missing}.")
         return
     try:
         await tab.act(_give(tab, chooser, files))
     except Error as error:
-        tab.modals.restore(chooser)
+        tab.modals.add(chooser)
         response.add_error(brief(error.message))
         return
     await tab.resume()
@@ -117,6 +118,7 @@ async def _field(tab: Tab, chooser: FileChooser) -> str:
 
 
 _LONGEST = 30.0
+_State = Literal["visible", "hidden"]
 
 
 class _WaitForArgs(ToolArgs):
@@ -146,16 +148,17 @@ async def wait_for(context: Context, args: _WaitForArgs, response: Response) -> 
         limit = f" (requested {asked:g}, maximum is {_LONGEST:g})" if asked > _LONGEST else ""
         response.add_result(f"Waited for {min(asked, _LONGEST):g} seconds{limit}")
         return
-    tab.gate("browser_wait_for", None)
+    tab.gate("browser_wait_for")
     bound = seconds if args.time else context.options.action_timeout
-    wanted = [(text, state) for text, state in ((args.text, "visible"), (args.text_gone, "hidden")) if text]
+    asked_for: tuple[tuple[str | None, _State], ...] = ((args.text, "visible"), (args.text_gone, "hidden"))
+    wanted = [(text, state) for text, state in asked_for if text]
     text, state = await tab.race(_first(tab, wanted, bound), seconds=bound + 5)
     found = f"page.get_by_text({quoted(text)}).filter(visible=True).first"
     response.add_code(lambda: f"{found}.wait_for({'' if state == 'visible' else 'state=' + quoted(state)})")
     response.add_result(f"Waited for {text}")
 
 
-async def _first(tab: Tab, wanted: list[tuple[str, str]], seconds: float) -> tuple[str, str]:
+async def _first(tab: Tab, wanted: list[tuple[str, _State]], seconds: float) -> tuple[str, _State]:
     tasks = {asyncio.ensure_future(_one(tab, text, state, seconds)): (text, state) for text, state in wanted}
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -167,13 +170,9 @@ async def _first(tab: Tab, wanted: list[tuple[str, str]], seconds: float) -> tup
     return tasks[ended]
 
 
-async def _one(tab: Tab, text: str, state: str, seconds: float) -> None:
-    page = tab.page.get_by_text(text).filter(visible=True).first
+async def _one(tab: Tab, text: str, state: _State, seconds: float) -> None:
     try:
-        if state == "visible":
-            await page.wait_for(state="visible", timeout=seconds * 1000)
-        else:
-            await page.wait_for(state="hidden", timeout=seconds * 1000)
+        await tab.page.get_by_text(text).filter(visible=True).first.wait_for(state=state, timeout=seconds * 1000)
     except Error as error:
         if "Timeout" not in error.message:
             raise

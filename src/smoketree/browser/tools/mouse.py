@@ -10,7 +10,7 @@ from smoketree.browser.failure import ToolFailure
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import (
-    ELEMENT,
+    ElementArgs,
     Flag,
     Given,
     MaybeStrings,
@@ -28,9 +28,7 @@ _Modifier = Literal["Alt", "Control", "ControlOrMeta", "Meta", "Shift"]
 _Modifiers = Annotated[tuple[_Modifier, ...] | None, Field(strict=False), Given]
 
 
-class _ClickArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
+class _ClickArgs(ElementArgs):
     double_click: Flag = Field(False, description="Whether to perform a double click instead of a single click")
     button: Button = Field(None, description="Button to click, defaults to left")
     modifiers: _Modifiers = Field(None, description="Modifier keys to press")
@@ -51,13 +49,8 @@ async def click(tab: Tab, args: _ClickArgs, response: Response) -> None:
     await tab.act(press(button=button, modifiers=modifiers, timeout=tab.action_timeout, no_wait_after=True))
 
 
-class _HoverArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
-
-
 @tab_tool("browser_hover", "Hover mouse", kind="input")
-async def hover(tab: Tab, args: _HoverArgs, response: Response) -> None:
+async def hover(tab: Tab, args: ElementArgs, response: Response) -> None:
     """Hover over element on page"""
     response.include_snapshot()
     target = await tab.locate(args.target)
@@ -88,9 +81,7 @@ async def drag(tab: Tab, args: _DragArgs, response: Response) -> None:
     await tab.act(start.locator.drag_to(end.locator, timeout=tab.action_timeout, steps=steps))
 
 
-class _DropArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
+class _DropArgs(ElementArgs):
     paths: MaybeStrings = Field(None, description="Files to drop onto the element, by absolute path.")
     data: Pairs = Field(None, description='What else to drop, by MIME type, for example {"text/plain": "hello"}.')
 
@@ -181,9 +172,7 @@ async def mouse_wheel(tab: Tab, args: _MouseWheelArgs, response: Response) -> No
     await tab.act(tab.page.mouse.wheel(args.delta_x, args.delta_y))
 
 
-class _MouseClickArgs(ToolArgs):
-    x: float = Field(description="X coordinate")
-    y: float = Field(description="Y coordinate")
+class _MouseClickArgs(_MouseMoveArgs):
     button: Button = Field(None, description="Button to click, defaults to left")
     click_count: Number = Field(None, description="Number of clicks, defaults to 1")
     delay: Number = Field(None, description="Milliseconds between mouse down and mouse up, defaults to 0")

@@ -34,7 +34,7 @@ async def navigate(context: Context, args: _NavigateArgs, response: Response) ->
         response.include_snapshot()
         response.add_code(lambda: f"# not gone to {quoted(args.url)}: the page waits for an answer")
         return
-    tab.gate("browser_navigate", None)
+    tab.gate("browser_navigate")
     await go(tab, args.url, response)
 
 
@@ -174,22 +174,18 @@ async def close(context: Context, args: NoArgs, response: Response) -> None:  # 
     response.add_code(lambda: "page.close()")
 
 
+def _nullable(description: str) -> Any:
+    return Field(None, description=description, json_schema_extra={"nullable": True})
+
+
 class _EmulateMediaArgs(ToolArgs):
-    color_scheme: Literal["light", "dark"] | None = Field(
-        None, description="Emulates the prefers-color-scheme media feature", json_schema_extra={"nullable": True}
+    color_scheme: Literal["light", "dark"] | None = _nullable("Emulates the prefers-color-scheme media feature")
+    reduced_motion: Literal["reduce", "no-preference"] | None = _nullable(
+        "Emulates the prefers-reduced-motion media feature"
     )
-    reduced_motion: Literal["reduce", "no-preference"] | None = Field(
-        None, description="Emulates the prefers-reduced-motion media feature", json_schema_extra={"nullable": True}
-    )
-    forced_colors: Literal["active", "none"] | None = Field(
-        None, description="Emulates the forced-colors media feature", json_schema_extra={"nullable": True}
-    )
-    contrast: Literal["more", "no-preference"] | None = Field(
-        None, description="Emulates the prefers-contrast media feature", json_schema_extra={"nullable": True}
-    )
-    media: Literal["screen", "print"] | None = Field(
-        None, description="Changes the CSS media type of the page", json_schema_extra={"nullable": True}
-    )
+    forced_colors: Literal["active", "none"] | None = _nullable("Emulates the forced-colors media feature")
+    contrast: Literal["more", "no-preference"] | None = _nullable("Emulates the prefers-contrast media feature")
+    media: Literal["screen", "print"] | None = _nullable("Changes the CSS media type of the page")
 
 
 @tab_tool("browser_emulate_media", "Emulate media features", kind="action")

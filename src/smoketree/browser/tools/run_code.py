@@ -19,6 +19,7 @@ import traceback
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from playwright._impl._driver import compute_driver_executable
@@ -153,16 +154,6 @@ class _RunCodeArgs(ToolArgs):
 @tab_tool("browser_run_code_unsafe", "Run Playwright code (unsafe)", kind="action", unsafe=True)
 async def run_code_unsafe(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     """Run Python or JavaScript code against the page. Unsafe: it is arbitrary code, run on the server's machine."""
-    await _run(tab, args, response)
-
-
-@tab_tool("browser_run_code", "Run Playwright code", kind="action", unsafe=True)
-async def run_code(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
-    """Run Python or JavaScript code against the page. It is arbitrary code, run on the server's machine."""
-    await _run(tab, args, response)
-
-
-async def _run(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
     code = args.code
     if args.filename:
         path = tab.context.files.named(args.filename)
@@ -183,6 +174,14 @@ async def _run(tab: Tab, args: _RunCodeArgs, response: Response) -> None:
         response.add_result(json.dumps(result, indent=2, ensure_ascii=False))
     except (TypeError, ValueError):
         response.add_result(repr(result))
+
+
+run_code = replace(
+    run_code_unsafe,
+    name="browser_run_code",
+    title="Run Playwright code",
+    description="Run Python or JavaScript code against the page. It is arbitrary code, run on the server's machine.",
+)
 
 
 async def _run_javascript(tab: Tab, code: str, response: Response) -> None:
@@ -220,14 +219,8 @@ async def _result(function: Any, page: Page) -> object:
     except AssertionError as error:
         raise ToolFailure(brief(str(error))) from error
     except (Exception, SystemExit) as error:
-        line = next(
-            (
-                frame.lineno
-                for frame in reversed(traceback.extract_tb(error.__traceback__))
-                if frame.filename == "<code>"
-            ),
-            0,
-        )
+        frames = reversed(traceback.extract_tb(error.__traceback__))
+        line = next((frame.lineno for frame in frames if frame.filename == "<code>"), 0)
         raise ToolFailure(f"{type(error).__name__}: {error} (line {line})") from error
 
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from smoketree.browser.codegen import locator, quoted
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
-from smoketree.browser.tool import ELEMENT, Strings, Text, ToolArgs, tab_tool, target_field
+from smoketree.browser.tool import ElementArgs, Strings, ToolArgs, tab_tool, target_field
 
 _CAPABILITY = "testing"
 _DONE = "Done"
@@ -98,13 +98,8 @@ async def verify_value(tab: Tab, args: _VerifyValueArgs, response: Response) -> 
     response.add_result(_DONE)
 
 
-class _GenerateLocatorArgs(ToolArgs):
-    element: Text = Field(None, description=ELEMENT)
-    target: str = target_field()
-
-
 @tab_tool("browser_generate_locator", "Create locator for element", kind="readOnly", capability=_CAPABILITY)
-async def generate_locator(tab: Tab, args: _GenerateLocatorArgs, response: Response) -> None:
+async def generate_locator(tab: Tab, args: ElementArgs, response: Response) -> None:
     """Generate locator for the given element to use in tests"""
     target = await tab.locate(args.target, code=False)
     code = await tab.code_of(target.locator)
@@ -115,15 +110,10 @@ async def _found(tab: Tab, seek: Callable[[Frame], Locator], response: Response)
     """Whether a frame has what is sought; the response says so then."""
     for frame in tab.page.frames:
         found = seek(frame)
-        if await tab.race(found.count()):
-            await _passed(tab, found, response)
+        if count := await tab.race(found.count()):
+            first = found.first if count > 1 else found
+            code = await tab.code_of(first) if tab.context.options.codegen != "none" else ""
+            response.add_code(partial("expect({}).to_be_visible()".format, code))
+            response.add_result(_DONE)
             return True
     return False
-
-
-async def _passed(tab: Tab, found: Locator, response: Response) -> None:
-    several = await tab.race(found.count()) > 1
-    locator = found.first if several else found
-    code = await tab.code_of(locator) if tab.context.options.codegen != "none" else ""
-    response.add_code(lambda: f"expect({code}).to_be_visible()")
-    response.add_result(_DONE)
