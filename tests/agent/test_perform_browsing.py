@@ -56,6 +56,14 @@ async def test_tabs_of_the_browser(desk: ActingDesk) -> None:
     assert not await desk.shows("Over there")
 
 
+async def test_the_window_on_the_only_page_is_a_dialog(desk: ActingDesk) -> None:
+    close = "<button onclick='box.remove()'>Close</button>"
+    await desk.page(f"<div id=box role=dialog aria-label=Details>{close}<p>Emma</p>{close}</div>")
+    await desk.done(act(Verb.CLOSE_TAB))
+    assert not await desk.shows("Emma")
+    assert "only tab" in (await desk.declined(act(Verb.CLOSE_TAB))).reason
+
+
 async def test_tabs_of_the_page(desk: ActingDesk) -> None:
     tabs = "<div role=tablist><div role=tab>A</div><div role=tab onclick=\"say('b')\">B</div></div>"
     await desk.page(tabs)

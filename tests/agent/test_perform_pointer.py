@@ -288,6 +288,15 @@ async def test_an_item_is_dragged_onto_another(desk: ActingDesk) -> None:
     assert await desk.value(ORDER) == '"Bob Cid Ann"'
 
 
+@pytest.mark.parametrize(("over", "fault"), [("role=dialog aria-label=Details", False), ("class=veil", True)])
+async def test_a_dialog_over_what_is_clicked_is_no_fault(desk: ActingDesk, over: str, fault: bool) -> None:
+    await desk.page(f"<a href=#1>Books</a><div {over} style='position: fixed; inset: 0'>Emma</div>")
+    if fault:
+        assert "covers it" in await desk.failed(act(Verb.CLICK, "Books"))
+    else:
+        assert "covers it" in (await desk.declined(act(Verb.CLICK, "Books"))).reason
+
+
 async def test_a_column_of_a_board_is_a_section(desk: ActingDesk) -> None:
     drop = 'ondragover="event.preventDefault()" ondrop="say(this.ariaLabel)" style="height: 90px"'
     columns = "".join(f"<section aria-label={each} {drop}><h2>{each}</h2></section>" for each in ("Open", "Done"))

@@ -1,5 +1,7 @@
 // How the page's own markup calls its parts: by class names and ids.
 
+const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
+
 // What a build adds to a class name to make it unique: "Badge_pill__9fe2".
 const HASH = /__(?=\w*?(?:\d|[a-z][A-Z]|[A-Z][a-z]))[\w-]{3,8}$/;
 
@@ -72,15 +74,6 @@ function elementAt(x, y) {
   let at = document.elementFromPoint(x, y);
   while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) at = at.shadowRoot.elementFromPoint(x, y);
   return at;
-}
-
-// Of those boxes the ones that lie over the page with nothing over their middle.
-function onTop(holder, indexes) {
-  return indexes.filter((index) => {
-    const box = holder.elements[index];
-    const { left, top, right, bottom } = box.getBoundingClientRect();
-    return floats(box) && within(elementAt((left + right) / 2, (top + bottom) / 2), box);
-  });
 }
 
 // The layers that lie over the whole page, as a dialog does, and let it be seen through: a veil with a box in it, or the

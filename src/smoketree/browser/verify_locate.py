@@ -424,6 +424,11 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [each for each in found if (await text_of(each.frame, each.holder, each.index)).lines]
     if purpose is Purpose.CONTAINER and is_any(query):
         content = await narrowed(found, query.roles) or await _table(view, query)
+        if content and len({id(each.holder) for each in content}) == 1:
+            kept = await _kept(content, "beyondControls(first.holder, first.chosen)")
+            listed = [each for each in content if each.index in kept] or await _table(view, query)
+            view.guessed |= {query} if len(listed) == 1 != len(content) or not kept else set()
+            content = listed or content
         found = content or await _around_drawn(view, query) or found
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
         kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)

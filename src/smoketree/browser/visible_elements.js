@@ -425,6 +425,15 @@ function nested(holder, indexes, inner) {
     && (inner ? within(other, chosen[at]) : within(chosen[at], other))));
 }
 
+// Of those boxes the ones that lie over the page with nothing over their middle.
+function onTop(holder, indexes) {
+  return indexes.filter((index) => {
+    const box = holder.elements[index];
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    return floats(box) && within(elementAt((left + right) / 2, (top + bottom) / 2), box);
+  });
+}
+
 // Those elements, or instead of a section the card below it that has the text: a box beside others of the same make.
 function drawnCards(holder, indexes, text) {
   const says = (element) => element.textContent.toLowerCase().includes(text.toLowerCase());
@@ -698,6 +707,17 @@ function inContent(holder, indexes) {
     && holder.elements[index].querySelector(FORM_FIELDS) !== null;
   const shown = inside.filter((index) => !(tagOf(holder.elements[index]) === "table" && filled(index)));
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
+}
+
+// Of those lists and tables the ones that say more than their controls do: a bar of buttons is a list, too.
+function beyondControls(holder, indexes) {
+  const letters = (element) => element.textContent.replace(/\s+/g, "").length;
+  const outer = (controls) => outermost([...controls]).reduce((sum, control) => sum + letters(control), 0);
+  const isBar = (list) => {
+    const items = list.matches("ul,ol,menu,[role=list]") ? [...list.children].filter(letters) : [];
+    return items.length > 0 && 2 * items.filter((item) => letters(item) === outer(item.querySelectorAll(PRESSED))).length > items.length;
+  };
+  return indexes.filter((index) => !isBar(holder.elements[index]));
 }
 
 // The element around two tables of which the one has only heads of columns and the other has none; null otherwise.

@@ -12,7 +12,6 @@ const HEADED_BUTTONS = new Set(["button", "submit", "reset"]);
 const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 
 const tagOf = (element) => element.localName.toLowerCase();
-const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
 
 const closedRoots = globalThis[Symbol.for("smoketree.timers")]?.closed;
 const shadowOf = (node) => node.shadowRoot ?? closedRoots?.get(node) ?? null;
@@ -336,6 +335,10 @@ function arranged(node, style, styleOf) {
   return style.display.includes("flex") && style.flexDirection.endsWith("-reverse") ? children.reverse() : children;
 }
 
+// Whether the element is a control with a cross on it, that closes or removes what it stands beside: it answers nothing.
+const isCloseSign = (element) => element.matches(PRESSED) && /^\s*[\u00d7\u2715\u2716\u2a2f]\s*$/.test(element.textContent)
+  && !element.closest("tr,[role=row]");
+
 // Whether the element is a listing of source code: what stands in it is quoted, not said.
 function isListing(element, tag) {
   if (element.getAttribute("role") === "code" && tag !== "code") return true;
@@ -473,14 +476,15 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     const apart = parted && (tag === "button" || node.getAttribute("role") === "button");
     const cell = apart || (display === "table-cell" && node.previousElementSibling);
     const block = !/^(inline|contents|ruby)/.test(display) || float !== "none";
-    const edge = display === "table-row" ? "line" : "block"; // what follows an empty cell is not beside it
-    if (cell) out.mark("cell");
-    else if (block) out.mark(edge);
+    const sign = isCloseSign(node);
+    const edge = sign || display === "table-row" ? "line" : "block"; // what follows an empty cell is not beside it
+    if (cell && !sign) out.mark("cell");
+    else if (block || sign) out.mark(edge);
     pseudo(node, "::before", state);
     for (const child of arranged(node, state.style, (child) => sight.of(child).style)) visit(child, state);
     pseudo(node, "::after", state);
-    if (apart) out.mark("cell");
-    else if (block) out.mark(edge);
+    if (apart && !sign) out.mark("cell");
+    else if (block || sign) out.mark(edge);
     return undefined;
   }
 

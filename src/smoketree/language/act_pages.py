@@ -120,7 +120,9 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if verb.startswith("open") and (item := item_query(rest)) is not None:
         return (Act(Verb.CLICK, item),)
     phrase = target_phrase(rest)
-    if phrase is None or (phrase.indefinite and not phrase.name) or phrase.sense in {Noun.MAIL, Noun.FILE}:
+    if phrase is None or (phrase.indefinite and not phrase.name) or phrase.sense is Noun.FILE:
+        return None
+    if phrase.sense is Noun.MAIL and not phrase.quoted:
         return None
     if not phrase.quoted and re.match(r"\S*\w\.\w", phrase.name):
         return None  # an address

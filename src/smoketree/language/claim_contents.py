@@ -93,16 +93,18 @@ def _contents_only(subject: tuple[Token, ...], objects: tuple[Token, ...]) -> Cl
 
 
 def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
-    """Contents of an address, a title, a mail, a message, a dialog."""
-    if holder.sense not in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL, Noun.SUBJECT, Noun.MESSAGE}:
+    """Contents of an address, a title, a mail, a message, a text."""
+    if holder.sense not in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL, Noun.SUBJECT, Noun.MESSAGE, Noun.TEXT}:
         return None
     values = values_of(objects)
-    off_page = holder.sense is not Noun.MESSAGE
+    off_page = holder.sense not in {Noun.MESSAGE, Noun.TEXT}
     if not off_page and not negated and not holder.name and words_of(objects)[:1] == ("that",):
         return reported(holder, objects[1:])
     if not values or holder.query.also or (off_page and not holder.plain):
         return None
-    if holder.sense is Noun.MESSAGE:
+    if holder.sense is Noun.TEXT and negated:
+        return None  # which text?
+    if not off_page:
         shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
         return None if holder.name else tuple(shown)
     if holder.sense is Noun.ADDRESS:
@@ -343,7 +345,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
             return count_of(phrase, negated=negated)
         return CountIs(named_by_noun(phrase), quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
-        return CountIs(phrase.query, 0, negated=negated)
+        return CountIs(named_by_noun(phrase), 0, negated=negated)
     if not phrase.quoted and not phrase.noun:
         return None
     return shown_phrase(phrase, negated=negated, new=False)

@@ -1,5 +1,6 @@
 """Reads what a phrase says is shown: an element, a text, a page, a message, a number of things."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -64,7 +65,8 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.quantifier == "no":
         if negated or phrase.reference:
             return None  # "no new row appears": there may be others
-        if (phrase.sense is Noun.FILE or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
+        listed = phrase.sense is Noun.FILE or (phrase.sense is Noun.MAIL and not new)
+        if (listed or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
             return CountIs(named_by_noun(phrase), 0)
         phrase, negated, new = replace(phrase, quantifier=""), True, False  # "no dialog appears": it need not go
     if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
@@ -95,7 +97,12 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
         text = f"{{{{entered.{phrase.query.name}}}}}"
         return TextShown(text, phrase.query.within, negated, new, at)
+    if phrase.query == Query(phrase.name, quoted=False, within=phrase.query.within) and _ADDRESS.fullmatch(phrase.name):
+        return TextShown(phrase.name, phrase.query.within, negated, new, at)  # no element is called so
     return ElementShown(phrase.query, negated, new, at)
+
+
+_ADDRESS = re.compile(r"\S+(?:://|@)\S+")
 
 
 def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:

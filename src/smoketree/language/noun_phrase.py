@@ -462,8 +462,11 @@ def _of_other_kind(
     sense, rest = OTHER_NOUNS[known], words[:begin]
     kind: MessageKind | None = None
     left = [token for token in rest if token.key not in FILLER - SOMEONE]
-    if sense in {Noun.FILE, Noun.MESSAGE} and phrase.query.nth is not None and name is None:
-        whole = said(tuple(words))  # "the first file", "the last message": one of those that the page lists
+    listed = sense is Noun.MAIL or (known == "message" and plural and not left)
+    several = phrase.quantity is not None and listed
+    counted = several or phrase.query.nth is not None
+    if sense in {Noun.FILE, Noun.MESSAGE, Noun.MAIL} and counted and name is None:
+        whole = said(tuple(words))  # "the first file", "3 messages": of those that the page lists
         return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)

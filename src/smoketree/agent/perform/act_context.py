@@ -37,6 +37,8 @@ _MOST_CANDIDATES = 3
 _STALE = "not found in the current page snapshot"
 _COVERED = "intercepts pointer events"
 _COVERED_BY_ROOT = re.compile(r"<html\b[^\n]*" + _COVERED)
+_COVERED_BY_DIALOG = re.compile(rf"(?:<dialog\b|role=\"(?:alert)?dialog\"|aria-modal=\"true\")[^\n]*{_COVERED}")
+"""A dialog that is open may be one that the plan has to close first, and no fault."""
 """The whole page takes no clicks, as behind a dialog: what was located is not what a person would click."""
 
 _OUTSIDE = "outside of the viewport"
@@ -443,7 +445,8 @@ def is_covered(answer: ToolAnswer) -> bool:
 
 def status_of(tool: str, error: str) -> ActStatus:
     """Whether a tool's error proves that the application is at fault."""
-    if _COVERED_BY_ROOT.search(error) or FEW_ATTEMPTS in error or _OUTSIDE in error:
+    covered = _COVERED_BY_ROOT.search(error) or _COVERED_BY_DIALOG.search(error)
+    if covered or FEW_ATTEMPTS in error or _OUTSIDE in error:
         return ActStatus.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
     return ActStatus.FAILED if proved else ActStatus.ERROR

@@ -100,7 +100,7 @@ async def close(act: Act, context: ActContext) -> None:
     if node is None:
         return
     inner = innermost(closers(tree, node))
-    if len(inner) == 1:
+    if inner and len({fold(label(tree, each)) for each in inner}) == 1:  # at its head and at its foot
         await click_once(context, element_of(tree, inner[0]), f"close {found.said}")
     elif inner:
         there = tuple(element_of(tree, each).said for each in inner)
