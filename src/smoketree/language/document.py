@@ -327,11 +327,11 @@ _NAMES = """
 - `Save` without quotes: each word must match the element's name, label or kind, or the row or card it is in.
 - `the filter` is also the field "Filter by city", if no other has that word; of several, the one of the last click.
 - A row, item or card has no name. It is found by a text in it. A class or a frame may say what is a card.
-- `it` is the one thing that the line before names. Where that may be several things, the error lists the lines to
-  choose from.
+- `it` is the one thing that the clause or line before names. Where that may be several things, the error lists the
+  lines to choose from.
 - Exactly one element must match best. If there are two, nothing is done, and the error lists both. Say which one by its
   place or number.
-- A place begins with `in`, `on`, `for`, `of`, `under` or `next to`.
+- A place begins with `in`, `on`, `for`, `of`, `under` or `next to`. In an act, `above the list` is next to it.
 """
 
 _VALUES = """
