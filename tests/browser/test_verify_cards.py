@@ -67,6 +67,11 @@ TOAST = """<div role=alert style="display: flex; position: fixed; top: 60px; bac
 <button>&times;</button></div><div style="height: 99px"></div>
 <table><tr><td>Delivery included<td>&times;</tr></table>"""
 
+MAILS = """<style>.mail * { display: block }</style><h1>Mail</h1><div>
+<button>Refresh</button><button>Delete all</button>
+</div><div><button class=mail><b>Ann</b><i>Invoice 7</i></button><button class=mail><b>Bo</b><i>Reset</i></button></div>
+<section><h2>Reset</h2><p>Your code is 17.</p></section>"""
+
 SEEN = {
     "in shadow trees": (
         SHADOW,
@@ -144,6 +149,17 @@ SEEN = {
             "there are 2 watches": HOLDS,
             "the list has 2 watches": HOLDS,
             "there are 3 watches": CONTRADICTED,
+        },
+    ),
+    "a list that nothing marks up": (
+        MAILS,
+        {
+            '"Invoice 7" is in the list': HOLDS,
+            '"Your code is 17." is in the list': UNSURE,
+            '"Party" is in the list': UNSURE,
+            '"Party" is not in the list': HOLDS,
+            '"Invoice 7" is not in the list': CONTRADICTED,
+            '"Your code is 17." is not in the list': UNSURE,
         },
     ),
     "a cross that closes, and one that says no": (

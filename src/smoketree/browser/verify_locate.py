@@ -26,6 +26,7 @@ from smoketree.browser.verify_tiers import (
     THINGS,
     MatchTier,
     Purpose,
+    drawn_list,
     drawn_rows,
     foot_of_table,
     framed_items,
@@ -314,6 +315,10 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     if len(items) == 1 and query.name and await find_marked(view, None, (singular(fold(query.name)),)):
         view.guessed.add(query)
         return items  # all that is left of them
+    if not items and not query.name:
+        found = await _Search(view, query, None, None).run(drawn_list())
+        view.guessed |= {query} if len(found) == 1 else set()
+        return found if len(found) == 1 else []
     if len(items) < 2 or len({id(item.holder) for item in items}) > 1:
         return []
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}

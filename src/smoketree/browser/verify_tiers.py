@@ -158,6 +158,11 @@ def drawn_rows(text: str) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(loose), around="drawnRows")
 
 
+def drawn_list() -> MatchTier:
+    """The box in which boxes of one make follow one another, on a page that marks up no list."""
+    return MatchTier(select=lambda frame: frame.locator("body"), around="drawnList")
+
+
 def titled_boxes(title: str, *, alike: bool) -> MatchTier:
     """The boxes that begin with a text as their title, on a page that gives them no role: of several that are made
     `alike`, or with a frame of its own. "The basket" may have the title "Your basket"."""

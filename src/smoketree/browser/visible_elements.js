@@ -577,6 +577,24 @@ function framedItems(elements, { holder, inside }) {
   return holder.elements.length;
 }
 
+// The one box of the page's content in which several boxes of one make follow one another, each of several parts: what a
+// person calls the list, where nothing is marked up as one.
+function drawnList(_, { holder }) {
+  const sight = new Sight();
+  const runs = new Map();
+  for (const item of elementsBelow(document.body)) {
+    if (!isOfParts(item) || !sight.shows(item)) continue;
+    const makes = runs.get(item.parentElement) ?? new Map();
+    makes.set(makeOf(item), [...makes.get(makeOf(item)) ?? [], item]);
+    runs.set(item.parentElement, makes);
+  }
+  const lists = [...runs].filter(([, makes]) => [...makes.values()].some((items) => items.length > 1)).map(([list]) => list);
+  const whole = outermost(lists.filter((list) => list && list !== document.body));
+  holder.elements = whole;
+  holder.elements = inContent(holder, whole.map((_each, at) => at)).map((at) => whole[at]);
+  return holder.elements.length;
+}
+
 // The smallest element from `box` outwards that has all of these in it; null for none.
 function boxAround(box, elements) {
   while (box && !elements.every((element) => within(element, box))) box = parentOf(box);
