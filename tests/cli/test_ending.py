@@ -96,7 +96,7 @@ def test_notes_are_counted_where_there_is_no_room() -> None:
 
 
 @settings(deadline=None, max_examples=60)
-@given(reports(), st.integers(40, 200), st.integers(20, 60), st.sampled_from(["utf-8", "latin-1", "ascii"]))
+@given(reports(), st.integers(40, 200), st.integers(24, 60), st.sampled_from(["utf-8", "latin-1", "ascii"]))
 def test_nothing_of_a_page_reaches_the_terminal(report: TestReport, columns: int, rows: int, encoding: str) -> None:
     lines = told(report, columns, rows, encoding)
     for line in lines:

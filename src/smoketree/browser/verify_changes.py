@@ -216,8 +216,6 @@ async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: Mes
     if other is not None:
         return Finding(True, f"{quoted(other)} is still shown", refutes=None if other.message and not came else False)
     before = journal.before.get(claim)
-    # Nothing is shown that could be one: what was an alert may be what a person calls a warning.
-    came = came or (claim.kind is not MessageKind.SUCCESS and any(one.role in _ALERTS for one in messages["came"]))
     if not came and (before is None or before.outcome is not ClaimOutcome.CONTRADICTED):
         return Finding(None, f"no {claim.kind} was shown that could go")
     return Finding(False, f"no {claim.kind} is shown any more", fleeting=True)

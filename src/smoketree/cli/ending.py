@@ -67,11 +67,13 @@ class Ending:
         """
         last = [*self._verdict(run), *(Text(self._words(line)) for line in tail)]
         counted = self._height(self._notes(run, 0))
-        room = max(self.rows - self._height(last) - _PROMPT - 2 - counted, _FEWEST)
+        room = self.rows - self._height(last) - _PROMPT - 2 - counted
+        noted = room >= _FEWEST  # a low window has no room for how many notes there are
+        room = max(room + (0 if noted else counted + 1), _FEWEST)
         skipped = list(self._skipped(run))
         cases = [case for case in run.troubled if case.scenario.status is not Status.SKIPPED]
         failures = [*self._fitted(cases, max(room - self._height(skipped), _FEWEST)), *skipped]
-        said = self._notes(run, room + counted - self._height(failures))
+        said = self._notes(run, room + counted - self._height(failures)) if noted else []
         return [line for part in (failures, said, last) if part for line in (*part, Text())][:-1]
 
     def _fitted(self, cases: Sequence[CaseView], room: int) -> list[Text]:

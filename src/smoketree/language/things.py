@@ -448,7 +448,7 @@ class _Things:
         noun = singular(_without(_LISTED, fold(query.name or "")))
         place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
         place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
-        made = place is not None and is_offered(self.page, noun)
+        made = place is not None and is_offered(self.page, noun, (*_MAKING, "filter"))  # a search may be the site's
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
     def collection(self, query: Query) -> Query | None:
