@@ -429,11 +429,6 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [each for each in found if (await text_of(each.frame, each.holder, each.index)).lines]
     if purpose is Purpose.CONTAINER and is_any(query):
         content = await narrowed(found, query.roles) or await _table(view, query)
-        if content and len({id(each.holder) for each in content}) == 1:
-            kept = await _kept(content, "beyondControls(first.holder, first.chosen)")
-            listed = [each for each in content if each.index in kept] or await _table(view, query)
-            view.guessed |= {query} if len(listed) == 1 != len(content) or not kept else set()
-            content = listed or content
         found = content or await _around_drawn(view, query) or found
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
         kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)
@@ -441,9 +436,11 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
-    several = len(found) != 1 or query.roles[:1] != ("dialog",)  # "the side panel" may be what lies over the page
-    if several and purpose is Purpose.CONTAINER and query in _OVER_THE_PAGE:
-        found = await _on_top(view, query) or found
+    if len(found) > 1 and query in _OVER_THE_PAGE and len({id(each.holder) for each in found}) == 1:
+        # The dialog that lies over the others: what is behind it is not what a person speaks of.
+        kept = await _kept(found, "onTop(first.holder, first.chosen)")
+        view.guessed |= {query} if len(kept) == 1 else set()
+        found = [each for each in found if kept == [each.index]] or found
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
         found = found or await _drawn_part(view, query)
@@ -454,17 +451,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     return found
 
 
-_OVER_THE_PAGE = [Query(roles=ROLE_WORDS[word]) for word in ("dialog", "drawer", "popup", "panel", "sidebar")]
-
-
-async def _on_top(view: View, query: Query) -> list[Element]:
-    """The one dialog that lies over the page and over any other: what is behind it is not what a person speaks of."""
-    found = [each for each in await find(view, _OVER_THE_PAGE[0], Purpose.CONTAINER) if each.shown]
-    if not found or len({id(each.holder) for each in found}) > 1:
-        return []
-    kept = await _kept(found, "nested(first.holder, onTop(first.holder, first.chosen), false)")
-    view.guessed |= {query} if len(kept) == 1 else set()
-    return [each for each in found if kept == [each.index]]
+_OVER_THE_PAGE = [Query(roles=ROLE_WORDS[word]) for word in ("dialog", "drawer")]
 
 
 async def _marked(view: View, query: Query) -> list[Element]:

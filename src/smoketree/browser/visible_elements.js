@@ -293,8 +293,10 @@ function titleOf(element, sight) {
 // The title of a box that has no heading, where a class calls it so; without a badge in it.
 function classTitleOf(element, sight) {
   const titled = [...element.querySelectorAll("[class]")].find((part) => sight.shows(part) && isClassTitle(part));
-  const isBadge = (part) => part.nodeType === Node.ELEMENT_NODE && isFramed(part);
-  const plain = [...titled?.childNodes ?? []].filter((part) => !isBadge(part)).map((part) => part.textContent).join("").trim();
+  const isOwn = (part) => part.nodeType === Node.TEXT_NODE
+    || (part.nodeType === Node.ELEMENT_NODE && sight.shows(part) && !isFramed(part));
+  const own = [...titled?.childNodes ?? []].filter(isOwn).map((part) => part.textContent).join("");
+  const plain = own.replace(/\s+/g, " ").trim();
   return plain || (titled ? visibleText([titled], { sight }).lines[0] ?? null : null);
 }
 
@@ -725,17 +727,6 @@ function inContent(holder, indexes) {
     && holder.elements[index].querySelector(FORM_FIELDS) !== null;
   const shown = inside.filter((index) => !(tagOf(holder.elements[index]) === "table" && filled(index)));
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
-}
-
-// Of those lists and tables the ones that say more than their controls do: a bar of buttons is a list, too.
-function beyondControls(holder, indexes) {
-  const letters = (element) => element.textContent.replace(/\s+/g, "").length;
-  const outer = (controls) => outermost([...controls]).reduce((sum, control) => sum + letters(control), 0);
-  const isBar = (list) => {
-    const items = list.matches("ul,ol,menu,[role=list]") ? [...list.children].filter(letters) : [];
-    return items.length > 0 && 2 * items.filter((item) => letters(item) === outer(item.querySelectorAll(PRESSED))).length > items.length;
-  };
-  return indexes.filter((index) => !isBar(holder.elements[index]));
 }
 
 // The element around two tables of which the one has only heads of columns and the other has none; null otherwise.

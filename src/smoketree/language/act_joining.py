@@ -67,7 +67,7 @@ def in_other_row(act: Act, left: Span, right: Span) -> tuple[Token, ...]:
     place = None if act.target is None else act.target.within
     if place is None or place.text is None or not left[-1].quoted or left[-1].text != place.text:
         return ()
-    if right[0].quoted:
+    if right[0].quoted and left[-2].key == "for":
         return (*left[:-1], *right) if len(right) == 1 or right[1].key in {"and", "then", ","} else ()
     begins = [at for at, token in enumerate(left) if not token.quoted and token.key == right[0].key]
     return (*left[: begins[-1]], *right) if begins and right[0].key in {"for", "in", "of", "on"} else ()

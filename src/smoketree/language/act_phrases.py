@@ -21,7 +21,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted
 from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
 
 Acts = tuple[Act, ...]
 
@@ -72,7 +72,7 @@ def target_phrase(span: Span) -> Phrase | None:
     """One element; "it" is the element of the act before."""
     if words_of(span) in {("it",), ("that",), ("this",), ("them",)}:
         return Phrase(Query(name=IT))
-    found = _beyond(span) or noun_phrase(span) or _whole_name(tuple(span))
+    found = noun_phrase(span) or _whole_name(tuple(span))
     if found is None or found.quantity is not None or found.quantifier == "no" or found.sense not in POINTED:
         return None
     if any(map(str.isdigit, found.page)):
@@ -80,19 +80,6 @@ def target_phrase(span: Span) -> Phrase | None:
     if found.reference or (found.query.nth is not None and found.name and not found.quoted and not found.noun):
         return None
     return found if found.name or found.noun else None
-
-
-def _beyond(span: Span) -> Phrase | None:
-    """ ""Jobs" above the list": the one that is nearest to it"""
-    at = next((at for at in range(len(span) - 2, 0, -1) if words_of(span[at : at + 2]) in _BEYOND), 0)
-    head, beyond = (noun_phrase(span[:at]), noun_phrase(span[at + 1 :])) if at else (None, None)
-    if head is None or beyond is None or head.query.next_to is not None or set(head.query.roles) & ROWS:
-        return None
-    anchor = beyond.query if beyond.query == Query(roles=beyond.query.roles) else Query()
-    return replace(head, query=replace(head.query, next_to=anchor)) if anchor.roles else None
-
-
-_BEYOND = {(word, "the") for word in ("above", "below", "underneath")}
 
 
 def item_query(span: Span) -> Query | None:

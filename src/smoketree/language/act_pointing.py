@@ -1,6 +1,7 @@
 """Reads acts of the pointer: click, hover, drag, scroll."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_mail import read_mail_link
@@ -88,7 +89,9 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if phrases is None:
         return None
     row = phrases[0].query.within
-    if row is not None and row.text is not None and any(one.query == Query(one.query.name) for one in phrases[1:]):
+    others = any(one.query == Query(one.query.name) for one in phrases[1:])
+    of_row = (one.key == "for" and two.quoted and two.text == row.text for one, two in pairwise(rest) if row)
+    if row is not None and row.text is not None and others and any(of_row):
         return None  # "for "Tea" and "Salt"" is in both rows
     if purpose and phrases[0].noun and phrases[0].plain and times == 1:  # "the button to add a page"
         named = tuple(token for token in purpose if token.key not in ARTICLES | INDEFINITE)

@@ -366,13 +366,11 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
 def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
     """ "Save without a name": that its field is emptied first, and the words before "without"."""
     words = words_of(span)
-    pressed = len(span) > 1 and words[0] in {"click", "press"} and span[1].quoted
     at = words.index("without") if "without" in words[1:] else 0
     field = span[at + 1 :]
     plain = 1 < len(field) < 5 and field[0].key in INDEFINITE and all(token.text.isalpha() for token in field)
     phrase = noun_phrase((word("the"), *field[1:])) if at and plain else None
-    verb = span[1].text.casefold() if pressed else words[0]
-    if phrase is None or not phrase.name or phrase.noun or verb not in _ENTERING:
+    if phrase is None or not phrase.name or phrase.noun or words[0] not in _ENTERING:
         return (), span
     return (Act(Verb.TYPE, replace(phrase.query, roles=FIELD), ("",)),), span[:at]
 

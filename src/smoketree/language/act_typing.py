@@ -82,7 +82,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
             if verb == "move" and (field is None or field.roles != ROLE_WORDS["slider"]):
                 continue
             if text is not None and field is not None:
-                return (Act(Verb.TYPE, None if field in _FOCUSED else field, (text,), mode=mode),)
+                return (Act(Verb.TYPE, None if field == _FOCUSED else field, (text,), mode=mode),)
     names = rest[:1] != () and (rest[0].key in ARTICLES or verb in _FILLERS)
     adjacent = labeled_values(rest, names=names) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
@@ -94,7 +94,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
 
 
-_FOCUSED = [Query(word, FIELD, quoted=False) for word in ("active", "current", "focused")]
+_FOCUSED = Query("focused", FIELD, quoted=False)
 
 
 _PLAIN_VALUES = (

@@ -102,7 +102,7 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
         return reported(holder, objects[1:])
     if not values or holder.query.also or (off_page and not holder.plain):
         return None
-    if holder.sense is Noun.TEXT and negated:
+    if holder.sense is Noun.TEXT and (negated or holder.query.nth is not None):
         return None  # which text?
     if not off_page:
         shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)

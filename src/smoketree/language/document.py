@@ -331,7 +331,7 @@ _NAMES = """
   lines to choose from.
 - Exactly one element must match best. If there are two, nothing is done, and the error lists both. Say which one by its
   place or number.
-- A place begins with `in`, `on`, `for`, `of`, `under` or `next to`. In an act, `above the list` is next to it.
+- A place begins with `in`, `on`, `for`, `of`, `under` or `next to`.
 """
 
 _VALUES = """

@@ -46,7 +46,7 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
-_LISTED = word_set("available displayed existing found left listed matching ones remaining shown visible")
+_LISTED = word_set("available displayed existing found listed matching ones shown visible")
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
@@ -138,8 +138,6 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
             row = row or things.in_list(within) or things.badged(within)
-            if row is not None and things.has_bars:  # which may be the list that is meant, too
-                return () if claim.negated else (Restated(replace(claim, within=row), refutes=False),)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
@@ -603,16 +601,7 @@ class _Things:
 
     @cached_property
     def _lists(self) -> list[Node]:
-        """The lists and tables of the page's content, outermost first, without bars of controls."""
-        return [node for node in self._with_bars if not self._is_bar(node)] or self._with_bars
-
-    @property
-    def has_bars(self) -> bool:
-        """Whether there are also lists of nothing but controls."""
-        return len(self._lists) < len(self._with_bars)
-
-    @cached_property
-    def _with_bars(self) -> list[Node]:
+        """The lists and tables of the page's content, outermost first."""
         tree, found = self.page.tree, list[Node]()
         for node in self.page.of_roles(_LISTS):
             around = list(tree.ancestors(node))
@@ -630,20 +619,6 @@ class _Things:
         tree = self.page.tree
         aside = [node for node in self._lists if any(each.role == "complementary" for each in tree.ancestors(node))]
         return [node for node in self._lists if node not in aside] or self._lists
-
-    def _is_bar(self, node: Node) -> bool:
-        """Whether most items of a list are nothing but controls: a bar of buttons is a list, too."""
-        tree = self.page.tree
-        items = [item for item in tree.children(node) if item.role == "listitem" and len(tree.subtree(item)) > 1]
-        return 2 * sum(self._is_pressed(item) for item in items) > len(items)
-
-    def _is_pressed(self, item: Node) -> bool:
-        """Whether all that an item shows is in its controls."""
-        tree = self.page.tree
-        inside = tree.subtree(item)
-        pressed = [each for each in inside if each.role in PRESSED]
-        rest = [each for each in inside if not any(one.index <= each.index < one.end for one in pressed)]
-        return bool(pressed) and not any(own_text(each) for each in rest)
 
     def _is_filled_in(self, table: Node) -> bool:
         """Whether a table without headers is there for the fields in it."""

@@ -37,9 +37,9 @@ _MOST_CANDIDATES = 3
 _STALE = "not found in the current page snapshot"
 _COVERED = "intercepts pointer events"
 _COVERED_BY_ROOT = re.compile(r"<html\b[^\n]*" + _COVERED)
+"""The whole page takes no clicks, as behind a dialog: what was located is not what a person would click."""
 _COVERED_BY_DIALOG = re.compile(rf"(?:<dialog\b|role=\"(?:alert)?dialog\"|aria-modal=\"true\")[^\n]*{_COVERED}")
 """A dialog that is open may be one that the plan has to close first, and no fault."""
-"""The whole page takes no clicks, as behind a dialog: what was located is not what a person would click."""
 
 _OUTSIDE = "outside of the viewport"
 _UNRESPONSIVE = re.compile(

@@ -5,7 +5,6 @@ from urllib.parse import urljoin
 
 from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, not_done
-from smoketree.agent.perform.sections import close
 from smoketree.browser.protocol import FORWARD, RELOAD, Observation, TabHeader
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import ClaimOutcome
@@ -14,7 +13,7 @@ from smoketree.language.locate import Located, locate
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label, own_text, visible_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
+from smoketree.snapshot.roles import EDITABLE
 from smoketree.snapshot.tree import Node, Tree
 
 WAIT = 15.0
@@ -143,15 +142,11 @@ def tab_called(which: str, tabs: Sequence[TabHeader]) -> list[TabHeader]:
 
 
 async def close_tab(act: Act, context: ActContext) -> None:
-    """Closes the current tab, or, with the mode "new", the one that was opened last of two. "Close the window" on the
-    only page means the dialog on it."""
+    """Closes the current tab, or, with the mode "new", the one that was opened last of two; never the only one."""
     arguments: dict[str, object] = {"action": "close"}
     tabs = await _tabs(context)
     if not act.mode and len(tabs) < 2:
-        if not any(node.role in ROLE_WORDS["dialog"] for node in await context.tree()):
-            raise not_done("it is the only tab of the browser, and has no dialog to close")
-        await close(Act(Verb.CLOSE), context)
-        return
+        raise not_done("it is the only tab of the browser", "for what lies over the page, write: Close the dialog")
     if act.mode == "new":
         if len(tabs) != 2:
             there = tuple(f'"{tab.title}" ({tab.url})' for tab in tabs)

@@ -101,7 +101,7 @@ async def close(act: Act, context: ActContext) -> None:
         return
     inner = innermost(closers(tree, node))
     if inner and len({fold(label(tree, each)) for each in inner}) == 1:  # at its head and at its foot
-        await click_once(context, element_of(tree, inner[0]), f"close {found.said}")
+        await click_once(context, element_of(tree, inner[-1]), f"close {found.said}")
     elif inner:
         there = tuple(element_of(tree, each).said for each in inner)
         raise not_done(f"{found.said} has {len(inner)} controls that close it", 'write: Click "..."', there)
