@@ -281,11 +281,7 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
             above = await placed(view, replace(check, at="above", anchor=field), finding)
             is_label = isinstance(check, TextShown) and same(check.text, field.name or "")
             finding = replace(above, truth=None, refutes=False) if above.truth or is_label else finding
-        over = place is not None and place.roles in {
-            ROLE_WORDS["dialog"],
-            ROLE_WORDS["drawer"],
-        }  # the rest is behind it
-        if check.negated and not finding.truth and not over and (await _judge(view, _anywhere(check))).truth:
+        if check.negated and not finding.truth and (await _judge(view, _anywhere(check))).truth:
             text = check.text if isinstance(check, TextShown) else check.query.name
             if place is None or not place.text or not await _said_by_others(view, place, text):
                 return replace(finding, truth=None, refutes=False)
