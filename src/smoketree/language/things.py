@@ -30,7 +30,7 @@ from smoketree.language.claim import (
 from smoketree.language.controls import PRESSED
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, word_set
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
 from smoketree.language.matching import places, search, title_in
 from smoketree.language.places import level
@@ -46,7 +46,7 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
-_LISTED = word_set("available displayed existing found listed matching ones shown visible")
+_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
@@ -276,15 +276,14 @@ class _Things:
         if claim.compare is not Count.EXACTLY:
             return ()
         # "The number of open orders is 3", of a number with that label.
-        nouns = dict.fromkeys((name, _without(_LISTED, name)))
-        labeled = [LabelIs(noun, str(claim.count), within=claim.query.within, negated=claim.negated) for noun in nouns]
+        labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
         said = [
             number
-            for noun in nouns
+            for noun in dict.fromkeys((name, _without(_LISTED, name)))
             for number in self.said_number(claim.count, noun, claim.query.within, claim.negated)
             if self.may_number(claim.count, number.text)
         ]
-        ways: tuple[Claim, ...] = (*labeled, *self.column_with(claim), *said)
+        ways: tuple[Claim, ...] = (labeled, *self.column_with(claim), *said)
         return tuple(Restated(each, refutes=False) for each in ways)
 
     def _in_turn(self, label: str) -> bool:
