@@ -68,7 +68,71 @@ MAILS = """<style>.mail * { display: block }</style><h1>Mail</h1><div>
 </div><div><button class=mail><b>Ann</b><i>Invoice 7</i></button><button class=mail><b>Bo</b><i>Reset</i></button></div>
 <section><h2>Reset</h2><p>Your code is 17.</p></section>"""
 
+WATCHES = """<style>table { width: 100% } td { height: 50px }</style><h1>Changes</h1>
+<ul><li><button>Pause all watches</button>
+<li><button>Running</button></ul><div role=group aria-label="Filter watches"><a href=#a>All</a></div>
+<table><tr><th>Page<th>Checked</tr><tr><td>Fruit<td>Today</tr><tr><td>Tea<td>Never</tr></table><h2>Comments</h2>
+<p>None yet</p>"""
+
+PICKED = """<h1>Rows</h1><table><tr><td><input type=checkbox checked><td>Ann</tr><tr><td><input type=checkbox checked>
+<td>Bo</tr><tr><td><input type=checkbox><td>Cy</tr></table>"""
+
+MARKED = """<h1>Rows</h1><table><tr class=picked><td>Ann<td>1</tr><tr><td>Bo<td>2</tr></table>"""
+
+BAGS = """<style>.flex { display: flex } .box { border: 1px solid }</style><h1>Stock</h1><h2>Groups</h2><div>
+<div class=box><div class="flex top"><h3>A-</h3><i>Enough</i></div><div class=flex><span>Bags</span><b>23 bags</b></div>
+</div><div class=box><div class="flex top"><h3>B+</h3><i>Low</i></div><div class=flex><span>Bags</span><b>7 bags</b>
+</div></div></div><p>All bags: <b>30 bags</b></p><p>Guests coming</p><p>4 people</p>"""
+
 SEEN = {
+    "a list among bars, and what the page is about": (
+        WATCHES,
+        {
+            "2 watches are listed": HOLDS,
+            "the list has 2 watches": HOLDS,
+            "3 watches are listed": UNSURE,
+            "2 comments are listed": UNSURE,
+            "2 changes are listed": HOLDS,
+            '"Tea" is in the list': HOLDS,
+            '"Running" is in the list': UNSURE,
+            "the list has 2 items": HOLDS,
+            "the list has 3 items": UNSURE,
+            'the first watch is "Fruit"': HOLDS,
+            'the first watch is "Tea"': UNSURE,
+        },
+    ),
+    "rows with a box to select them": (
+        PICKED,
+        {
+            "2 rows are selected": HOLDS,
+            "3 rows are selected": CONTRADICTED,
+            "no row is selected": CONTRADICTED,
+            'the row of "Bo" is selected': HOLDS,
+            'the row of "Cy" is selected': CONTRADICTED,
+            "there are 3 rows and 2 of them are selected": HOLDS,
+            "2 checkboxes are checked": HOLDS,
+        },
+    ),
+    "rows that only a class marks": (
+        MARKED,
+        {
+            "no row is selected": UNSURE,
+            'the row of "Bo" is selected': UNSURE,
+            'the row of "Bo" is not selected': UNSURE,
+        },
+    ),
+    "a card with its head in a line, numbers with a unit": (
+        BAGS,
+        {
+            'the "A-" card shows "23 bags"': HOLDS,
+            'the "A-" card shows "7 bags"': CONTRADICTED,
+            '"All bags" is 30': HOLDS,
+            '"All bags" is 31': CONTRADICTED,
+            "the total of all bags is 30 bags": HOLDS,
+            "the number of guests coming is 4": HOLDS,
+            "the number of guests coming is 5": UNSURE,
+        },
+    ),
     "in shadow trees": (
         SHADOW,
         {

@@ -459,7 +459,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             '"Planned" is 40': CONTRADICTED,
             '"Raised" is $870.00': UNSURE,
             '"Raised" is $87': CONTRADICTED,
-            '"ZZ 555" is "Active"': UNSURE,
+            '"ZZ 555" is "Active"': HOLDS,
             '"Order" is "Shipped"': UNSURE,
             '"Order" is not "Shipped"': UNSURE,
             '"Pressure" is 120': UNSURE,

@@ -234,6 +234,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
             if not any(one.whole for one in places) and not any(one.texts == (check.value,) for one in told):
                 return Finding(None, f"{what} is {told[0]}: in which unit is not shown", refutes=False)
             told = [_Told((check.value,))]
+        told = [replace(one, texts=(*one.texts, *_without_unit(one.texts, check.label))) for one in told]
         spot = Spot(() if place is None else (place,), check.value, text, places)
         agreed = _agreed(told, check, what)
         if not agreed.truth and (_may_be_below(lines, check, told[0]) or await _is_control(view, check)):
@@ -266,6 +267,14 @@ def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
     """Whether all that is behind a label is the number of the value, which has a unit."""
     parted = re.fullmatch(r"(\d+) ?(\D+)", value)
     return parted is not None and all(one.texts in {(parted[1],), (value,)} for one in told)
+
+
+def _without_unit(texts: Sequence[str], label: str) -> Iterator[str]:
+    """The numbers of texts whose unit the label says already: 193 of "193 bags" behind "All bags"."""
+    for text in texts:
+        number, _, unit = text.partition(" ")
+        if number.isdigit() and unit and unit.casefold() in label.casefold().split():
+            yield number
 
 
 async def _marked(view: View, check: LabelIs) -> Finding | None:

@@ -107,7 +107,7 @@ async def _in_that_state(view: View, check: CountIs, state: State) -> Finding:
     shown = [element for element in found if element.shown]
     known = [(element, fact, in_state(fact, state)) for element, fact in zip(shown, await details(shown), strict=True)]
     if not known or any(truth is None for _, _, truth in known):
-        return replace(await missing(view, check.query, Purpose.SHOW), truth=None)
+        return replace(await missing(view, check.query, Purpose.SHOW), truth=None, refutes=False)
     counted = [(element, fact) for element, fact, truth in known if truth]
     called = [clip(fact["name"], 40) for _, fact in counted]
     seen = f"{len(counted)} of {len(known)}" + (f": {names_of(called, 4)}" if called else "")

@@ -63,7 +63,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
-from smoketree.language.things import is_called, may_be_restated, restated
+from smoketree.language.things import as_listed, is_called, may_be_restated, restated
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -124,6 +124,10 @@ async def _of_unknown_things(view: View, check: Claim, finding: Finding) -> Find
     drawn = await drawn_count(view, check) if isinstance(check, CountIs) else None
     if drawn is not None and drawn.truth and isinstance(check, CountIs):
         return await _agreeing(view, drawn, check, check)
+    if (listed := as_listed(await view.index(), check)) is not None:
+        found = await _judge_placed(view, listed)
+        if found.truth:
+            return await _agreeing(view, found, check, listed) if isinstance(check, CountIs) else found
     unsure = "; whether these are meant is not known: write which list they are in"
     seen = finding.seen + unsure * (drawn is not None and finding.truth is not None)
     return replace(finding, truth=None, refutes=False, seen=seen)
@@ -351,7 +355,7 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
         case TextShown(within=Query(name=None, text=None, nth=int(), within=None) as place):
             return outcome is ClaimOutcome.CONTRADICTED and bool(set(place.roles) & ROWS)
         case TextShown(within=Query(roles=(), nth=int(), quoted=False)):
-            return outcome is ClaimOutcome.CONTRADICTED
+            return outcome is not ClaimOutcome.HOLDS
         case CountIs(query=Query(name=None, text=None, within=Query())) if check.query.roles:
             return outcome is ClaimOutcome.CONTRADICTED
         case CountIs() | Each():

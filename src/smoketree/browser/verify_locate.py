@@ -18,7 +18,15 @@ from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_any, is_menu, kinds_of_place, marked_places, narrowed, narrowed_items
+from smoketree.browser.verify_places import (
+    COLLECTIONS,
+    is_any,
+    is_menu,
+    kinds_of_place,
+    marked_places,
+    narrowed,
+    narrowed_items,
+)
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.browser.verify_tiers import (
     CONTROLS,
@@ -30,6 +38,7 @@ from smoketree.browser.verify_tiers import (
     drawn_rows,
     foot_of_table,
     framed_items,
+    items_of_drawn_list,
     marked_items,
     marked_parts,
     name_tiers,
@@ -207,6 +216,8 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
         found = [each for section in found for each in await _card_in(section, query.text)]
     if not found and query.text is None:
         found = await _marked_parts(search)
+    if not found and query.text is None and query.within in view.guessed and set(roles) & ROWS:
+        found = await search.run(items_of_drawn_list())
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
         found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
         view.guessed |= {query} if found else set()
@@ -317,6 +328,7 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
         return items  # all that is left of them
     if not items and not query.name:
         found = await _Search(view, query, None, None).run(drawn_list())
+        found = await _largest(view, query, found, marked_up=False) if len(found) > 1 else found
         view.guessed |= {query} if len(found) == 1 else set()
         return found if len(found) == 1 else []
     if len(items) < 2 or len({id(item.holder) for item in items}) > 1:
@@ -356,6 +368,21 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
                 return found if len(found) == 1 else []
     view.guessed |= {query} if found else set()
     return found if len(found) == 1 else []
+
+
+async def _largest(view: View, query: Query, lists: Sequence[Element], *, marked_up: bool) -> list[Element]:
+    """The list or table that takes up most of the page, by far: what a person calls the list, though the page has
+    others. One list that is no bar of controls is the list, whatever else is there."""
+    if len(lists) == 1 and not await _kept(lists, "bars(first.holder, first.chosen)"):
+        return []
+    if lists and marked_up:
+        every = await find(view, Query(roles=COLLECTIONS), Purpose.CONTAINER)
+        lists = await narrowed([each for each in every if each.shown], COLLECTIONS)
+    if len(lists) < 2 or len({id(each.holder) for each in lists}) > 1:
+        return []
+    kept = await _kept(lists, "largest(first.holder, first.chosen)")
+    view.guessed |= {query} if kept else set()
+    return [each for each in lists if each.index in kept]
 
 
 async def _panel_of_tab(view: View, query: Query) -> list[Element]:
@@ -433,6 +460,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
         kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)
         found = [element for element in found if element.index in kept]
+    if purpose is Purpose.CONTAINER and query == Query(roles=ROLE_WORDS["list"]):
+        found = await _largest(view, query, found, marked_up=True) or found
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)

@@ -163,6 +163,11 @@ def drawn_list() -> MatchTier:
     return MatchTier(select=lambda frame: frame.locator("body"), around="drawnList")
 
 
+def items_of_drawn_list() -> MatchTier:
+    """The boxes of one make that follow one another in a place that is a list only by how it is drawn."""
+    return MatchTier(select=lambda frame: frame.locator("body *"), around="itemsOfDrawnList")
+
+
 def titled_boxes(title: str, *, alike: bool) -> MatchTier:
     """The boxes that begin with a text as their title, on a page that gives them no role: of several that are made
     `alike`, or with a frame of its own. "The basket" may have the title "Your basket"."""

@@ -166,7 +166,14 @@ function selectedState(element) {
   if (tag === "input" && element.type === "radio") return element.checked;
   const said = element.getAttribute("aria-selected") ?? element.getAttribute("aria-current") ?? element.getAttribute("aria-checked");
   if (said !== null) return said !== "false" && said !== "";
-  return PICKED.has(roleOf(element)) || tag === "a" || tag === "tr" ? false : null;
+  const kindOf = (each) => ({ a: "link", tr: "row" })[tagOf(each)] ?? roleOf(each);
+  const kind = kindOf(element);
+  const boxes = kind === "row" ? [...element.querySelectorAll("input[type=checkbox],[role=checkbox]")] : [];
+  if (boxes.length === 1 && element.firstElementChild.contains(boxes[0])) return checkedState(boxes[0]) === true;
+  // A page that marks none of the kind may draw it by a class.
+  const marked = PICKED.has(kind) && [...element.getRootNode().querySelectorAll("[aria-selected],[aria-current],[aria-checked]")]
+    .some((other) => kindOf(other) === kind);
+  return marked ? false : null;
 }
 
 function expandedState(element) {
@@ -436,12 +443,15 @@ function onTop(holder, indexes) {
   });
 }
 
-// Those elements, or instead of a section the card below it that has the text: a box beside others of the same make.
+// Those elements, or instead of a section that another heading names the card below it that has the text: a box beside
+// others of the same make.
 function drawnCards(holder, indexes, text) {
   const says = (element) => element.textContent.toLowerCase().includes(text.toLowerCase());
   return indexes.map((index) => {
     const section = holder.elements[index];
     if (section.matches("li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
+    const heading = section.querySelector(HEADINGS);
+    if (heading && says(heading)) return index;
     const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...element.parentElement.children]
       .some((other) => other !== element && other.classList[0] === element.classList[0] && tagOf(other) === tagOf(element));
     const cards = [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element));
@@ -579,13 +589,15 @@ function framedItems(elements, { holder, inside }) {
   return holder.elements.length;
 }
 
-// The one box of the page's content in which several boxes of one make follow one another, each of several parts: what a
-// person calls the list, where nothing is marked up as one.
+// The boxes of the page's content in which several boxes of one make follow one another, each of several parts or a
+// control of several: what a person calls the list, where nothing is marked up as one.
 function drawnList(_, { holder }) {
   const sight = new Sight();
   const runs = new Map();
   for (const item of elementsBelow(document.body)) {
-    if (!isOfParts(item) || !sight.shows(item)) continue;
+    let box = item;
+    while (item.matches(PRESSED) && box.childElementCount === 1 && !isOfParts(box)) box = box.firstElementChild;
+    if (!isOfParts(box) || parentOf(item)?.closest?.(PRESSED) || !sight.shows(item)) continue;
     const makes = runs.get(item.parentElement) ?? new Map();
     makes.set(makeOf(item), [...makes.get(makeOf(item)) ?? [], item]);
     runs.set(item.parentElement, makes);
@@ -593,8 +605,36 @@ function drawnList(_, { holder }) {
   const lists = [...runs].filter(([, makes]) => [...makes.values()].some((items) => items.length > 1)).map(([list]) => list);
   const whole = outermost(lists.filter((list) => list && list !== document.body));
   holder.elements = whole;
-  holder.elements = inContent(holder, whole.map((_each, at) => at)).map((at) => whole[at]);
+  const content = inContent(holder, whole.map((_each, at) => at)).map((at) => whole[at]);
+  holder.elements = content.length ? content : whole; // a list beside what is opened of it
   return holder.elements.length;
+}
+
+// The items of a drawn list: its children of one make, where none but the first is made otherwise.
+function itemsOfDrawnList(_, { holder, inside }) {
+  const sight = new Sight();
+  const children = inside ? [...inside.holder.elements[inside.index].children].filter((child) => sight.shows(child)) : [];
+  const items = children.filter((child) => makeOf(child) === makeOf(children.at(-1)));
+  const head = children[0] && !items.includes(children[0]) ? 1 : 0;
+  holder.elements = items.length > 1 && items.length + head === children.length ? items : [];
+  return holder.elements.length;
+}
+
+// Those of the lists of which all that is said is in controls: a bar of buttons, a row of links.
+function bars(holder, indexes) {
+  const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !node.parentElement.closest(PRESSED)
+    : [...node.childNodes].some(says);
+  return indexes.filter((index) => !says(holder.elements[index]));
+}
+
+// Of those elements the one that takes up far more room than each of the others; none where there is no such one.
+function largest(holder, indexes) {
+  const areas = indexes.map((index) => {
+    const { width, height } = holder.elements[index].getBoundingClientRect();
+    return width * height;
+  });
+  const most = Math.max(...areas);
+  return indexes.filter((_, at) => areas[at] === most && areas.every((area, other) => other === at || area * 3 <= most));
 }
 
 // The smallest element from `box` outwards that has all of these in it; null for none.

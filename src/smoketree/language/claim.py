@@ -137,7 +137,7 @@ def _words(query: Query, default: str) -> Iterator[str]:
     if query.also:
         yield f"({' '.join(query.also)})"
     if query.next_to is not None:
-        yield f"next to {spoken(query.next_to, 'element')}"
+        yield f"{query.side or 'next to'} {spoken(query.next_to, 'element')}"
     if query.within is not None:
         yield f"in {spoken(query.within, 'element')}"
 

@@ -325,7 +325,8 @@ def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
         right = without_joints(span[at + 1 :])
         if not right:
             return left
-        if not left.verb and right[0].quoted and verb_groups(right) and isinstance(left.claims[0], TextShown):
+        subject_too = right[0].quoted or quantity_at(right) is not None
+        if not left.verb and subject_too and verb_groups(right) and isinstance(left.claims[0], TextShown):
             continue  # ""A", "B" and "C" are checked": a text alone is the first of several subjects
         if left.of_several and right[0].quoted and not verb_groups(right):
             continue  # it belongs to what is said of each
@@ -589,7 +590,7 @@ def _drops_words(claim: Claim) -> bool:
 
 
 def _has_more(query: Query) -> bool:
-    more = bool(query.also) and not is_of_kind(query)
+    more = bool(query.side) or (bool(query.also) and not is_of_kind(query))
     return more or any(_has_more(each) for each in (query.within, query.next_to) if each is not None)
 
 

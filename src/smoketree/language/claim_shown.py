@@ -60,7 +60,7 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | Non
 
 
 def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
-    if phrase.page:
+    if phrase.page or phrase.query.side:
         return None
     if phrase.quantifier == "no":
         if negated or phrase.reference:

@@ -151,7 +151,12 @@ def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
     start = next((at for at, token in enumerate(counted) if _number(token)), -1) + 1
     kind = (word("every"), *map(_of_one, counted[start : start + 1]), *counted[start + 1 :])
     words = words_of(right[:3])
-    if not start or len(kind) < 2 or not words or words[0] not in {"each", "all", "both"}:
+    if not start or len(kind) < 2 or not words:
+        return right
+    if not right[0].quoted and _number(right[0]) and len(right) > 2:  # "2 are checked", "2 of them are"
+        rest = right[3:] if words[1:3] == ("of", "them") else right[1:]
+        return (right[0], *counted[start:], *rest) if words_of(rest[:1]) in {("is",), ("are",)} else right
+    if words[0] not in {"each", "all", "both"}:
         return right
     if words[1:3] == ("of", "them"):
         return (*kind, *_agreeing(right[3:]))

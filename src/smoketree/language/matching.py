@@ -93,7 +93,7 @@ def _search(
         if query.name is not None:
             kept = innermost(kept)
         if kept and anchors is not None:
-            kept = _closest(page.tree, kept, anchors.nodes)
+            kept = _closest(page.tree, _on_side(kept, anchors.nodes, query.side), anchors.nodes)
         kept = [node for node in kept if further_words(page, node, query)]
         if kept:
             picked = pick(_counted(page.tree, kept, query), query.nth)
@@ -365,6 +365,14 @@ def _beginning(page: PageIndex, anchor: Query) -> Matches | None:
     begun = re.compile(re.escape(anchor.name) + r"(?=\s*[,;:|(\u00b7]|\s+[\u2013\u2014-]\s)")
     found = innermost([node for node in page.tree if begun.match(own_text(node) or node.name or "")])
     return Matches(MatchTier.WORDS, tuple(found)) if len(found) == 1 else None
+
+
+def _on_side(nodes: Sequence[Node], anchors: Sequence[Node], side: str) -> Sequence[Node]:
+    """Those that come before all of the anchors, or behind them, as what is above or below them does."""
+    if not side:
+        return nodes
+    first, last = min(anchor.index for anchor in anchors), max(anchor.end for anchor in anchors)
+    return [node for node in nodes if (node.end <= first if side == "above" else node.index >= last)]
 
 
 def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list[Node]:

@@ -102,12 +102,12 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         head = noun_phrase(span[:at])
         return None if head is None or head.at or head.sense is Noun.PAGE else replace(head, at=position)
     size = next((len(words) for words in BESIDE if words_of(span[at : at + len(words)]) == words), 0)
-    if size:
-        anchor = noun_phrase(span[at + size :])
-        head = noun_phrase(span[:at])
-        if anchor is None or head is None or head.query.next_to is not None:
+    side = _SIDES.get(token.key, "")
+    if size or side:
+        anchor, head = noun_phrase(span[at + (size or 1) :]), noun_phrase(span[:at])
+        if anchor is None or head is None or head.query.next_to is not None or (side and not anchor.noun):
             return None
-        return replace(head, query=replace(head.query, next_to=_anchor(anchor)))
+        return replace(head, query=replace(head.query, next_to=_anchor(anchor), side=side))
     if token.key in HOLDING and at + 2 == len(span) and span[-1].quoted:
         head = noun_phrase(span[:at])
         plain = head is not None and head.noun in ROW_NOUNS and not head.name and head.query.text is None
@@ -256,6 +256,7 @@ def position_at(span: Span) -> str | None:
     return None
 
 
+_SIDES = {"above": "above", "below": "below", "beneath": "below", "underneath": "below"}
 _IN_ORDER = {(word, "order") for word in ("this", "that", "same", "following", "exact")}
 """The ends of "in this order", which is no place."""
 

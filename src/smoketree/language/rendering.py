@@ -108,7 +108,7 @@ def phrase_line(query: Query) -> str:
     elif not bare:
         words = ["the", *words]
     if query.next_to is not None:
-        words += ["next to", phrase_line(query.next_to)]
+        words += [query.side or "next to", phrase_line(query.next_to)]
     if query.within is not None:
         words += ["in", phrase_line(query.within)]
     return " ".join(words)
@@ -122,7 +122,7 @@ def _plural(query: Query) -> str:
     if query.text is not None:
         words += ["of", quoted(query.text)]
     if query.next_to is not None:
-        words += ["next to", phrase_line(query.next_to)]
+        words += [query.side or "next to", phrase_line(query.next_to)]
     if query.within is not None:
         words += ["in", phrase_line(query.within)]
     return " ".join(words)

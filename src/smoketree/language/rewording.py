@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, OTHER_NOUNS, Noun, Sense
-from smoketree.language.noun_phrase import noun_at_end
+from smoketree.language.lexicon import ARTICLES, INSIDE, OPPOSITE, ORDINALS, OTHER_NOUNS, Noun, Sense
+from smoketree.language.noun_phrase import noun_at_end, quantity_at
 from smoketree.language.words import Span, Token, word, words_of
 
 Words = tuple[Token, ...]
@@ -15,7 +15,7 @@ _SHOWING = frozenset({Sense.SHOWS, Sense.HAS, Sense.CONTAINS})
 
 def reworded(span: Words) -> Iterator[Words]:
     """The ways to say the clause otherwise."""
-    for way in (_with_property, _with_message, _changed_message, _none_of_them, _it_says, _as_well):
+    for way in (_with_property, _with_message, _changed_message, _of_them, _it_says, _as_well, _in_state, _nth_one):
         yield from way(span)
 
 
@@ -45,10 +45,34 @@ def _changed_message(span: Words) -> Iterator[Words]:
             yield (*span[: group.start], span[-1], word("appears"))
 
 
-def _none_of_them(span: Words) -> Iterator[Words]:
-    """ "... and "Tea" is not among them": it is not shown"""
-    if span[0].quoted and words_of(span[1:]) in {("is", "not", "among", "them"), ("is", "not", "one", "of", "them")}:
-        yield (span[0], word("is"), word("not"), word("shown"))
+def _of_them(span: Words) -> Iterator[Words]:
+    """ "... and "Tea" is among them": it is in the list; "is not one of them": it is not shown"""
+    if not span[0].quoted or words_of(span[1:2]) != ("is",):
+        return
+    if words_of(span[2:]) in {("not", "among", "them"), ("not", "one", "of", "them")}:
+        yield (span[0], *map(word, ("is", "not", "shown")))
+    elif words_of(span[2:]) in {("among", "them"), ("one", "of", "them")}:
+        yield (span[0], *map(word, ("is", "in", "the", "list")))
+
+
+def _in_state(span: Words) -> Iterator[Words]:
+    """ "2 rows in the table are selected": there are 2 selected rows in it; "no row is checked": there are 0"""
+    none = words_of(span[:1]) == ("no",)
+    _, size = (None, 1) if none else quantity_at(span) or (None, 0)
+    if not size or span[0].quoted or words_of(span[size : size + 1]) == ("of",):
+        return
+    for group in verb_groups(span):
+        adjective = span[-1].key == group.predicate.words and group.predicate.state is not None
+        if adjective and span[-1].key not in OPPOSITE and size < group.start and not group.negated and not group.still:
+            number = tuple(map(word, ("exactly", "0"))) if none else span[:size]
+            yield (word("there"), word("are"), *number, span[-1], *span[size : group.start])
+
+
+def _nth_one(span: Words) -> Iterator[Words]:
+    """ "The first one in the list is "Ann" ": the first row in it"""
+    words = words_of(span[:4])
+    if len(words) == 4 and words[1] in ORDINALS and words[2] == "one" and words[3] in INSIDE | {"of"}:
+        yield (*span[:2], word("row"), *span[3:])
 
 
 def _it_says(span: Words) -> Iterator[Words]:

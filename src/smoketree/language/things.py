@@ -51,6 +51,9 @@ _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "m
 
 _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
+_SUMS = frozenset({"amount", "count", "number", "sum", "total"})
+"""Of what "the total of all bags" may be a label itself: "All bags: 12"."""
+
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
 _SENTENCE = 4  # words from which a value can hardly be that of something else
@@ -82,6 +85,27 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     """Whether a control or field of the page is called after what the page has: "New ticket", "Search tickets"."""
     names = {page.label(node) for node in page.of_roles((*PRESSED, *EDITABLE))}
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
+
+
+def as_listed(page: PageIndex, claim: Claim) -> Claim | None:
+    """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
+    list, where the kind is what the page is about: by its title, the tab that is selected, or what is done there ("Find
+    a seed"). None where another part of the page is called so."""
+    query = claim.query if isinstance(claim, CountIs) else claim.within if isinstance(claim, TextShown) else None
+    place = Query(roles=ROLE_WORDS["list"])
+    if (
+        query is None
+        or claim.negated
+        or query not in [Query(query.name, quoted=False, nth=query.nth, within=within) for within in (None, place)]
+    ):
+        return None
+    noun = singular(_without(_LISTED | {"left", "remaining"}, fold(query.name or "")))
+    items = Query(roles=_ITEMS, nth=query.nth, within=place)
+    if not noun.isalpha() or not _Things(page).is_about_kind(noun):
+        return None
+    if isinstance(claim, TextShown):
+        return replace(claim, within=items) if query.nth is not None else None
+    return replace(claim, query=items) if claim.count and claim.compare is Count.EXACTLY else None
 
 
 def is_called(page: PageIndex, name: str, kind: str) -> bool:
@@ -261,8 +285,9 @@ class _Things:
 
     def said_of_a_row(self, claim: LabelIs) -> Iterator[Restated]:
         """ "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one."""
-        first, _, more = claim.label.partition(" ")
-        if more[:1].isupper() and first.istitle() and claim.compare is Compare.EQUALS and not claim.negated:
+        capitals = [word[0].isupper() for word in claim.label.split()]
+        named = capitals[0] and (any(map(str.isdigit, claim.label)) or sum(capitals) > 1)
+        if named and claim.compare is Compare.EQUALS and not claim.negated:
             row = Query(roles=ROLE_WORDS["row"], text=claim.label, within=claim.within)
             yield Restated(CellIs(row, "", claim.value), refutes=False, only_unlabelled=True)
 
@@ -275,15 +300,18 @@ class _Things:
             return (Restated(replace(claim, query=offered), refutes=False),)
         if claim.compare is not Count.EXACTLY:
             return ()
-        # "The number of open orders is 3", of a number with that label.
-        labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
+        # "The number of open orders is 3", of a number with that label, or of one with a unit: "3 people".
+        label_said = name.removesuffix(" ones")
+        units = re.findall(rf"{re.escape(fold(label_said))}\W+{claim.count} ([^\W\d]+)", self.page.reading.text)
+        values = (f"{claim.count}", *(f"{claim.count} {unit}" for unit in dict.fromkeys(units)))
+        labeled = (LabelIs(label_said, value, within=claim.query.within, negated=claim.negated) for value in values)
         said = [
             number
             for noun in dict.fromkeys((name, _without(_LISTED, name)))
             for number in self.said_number(claim.count, noun, claim.query.within, claim.negated)
             if self.may_number(claim.count, number.text)
         ]
-        ways: tuple[Claim, ...] = (labeled, *self.column_with(claim), *said)
+        ways: tuple[Claim, ...] = (*labeled, *self.column_with(claim), *said)
         return tuple(Restated(each, refutes=False) for each in ways)
 
     def _in_turn(self, label: str) -> bool:
@@ -393,6 +421,20 @@ class _Things:
         alone = query == Query(query.name, quoted=query.quoted) and len(titles) == 1
         return alone and query.name is not None and titles[0] == bare(fold(query.name))
 
+    def is_about_kind(self, noun: str) -> bool:
+        """Whether the page says in its title, by its selected tab, or with its controls what its list is a list of, and
+        calls no part of it otherwise so."""
+        tabs = [node for node in self.page.of_roles(("tab",)) if node.attribute("selected")]
+        offers = [node for node in self.page.of_roles((*PRESSED, *EDITABLE, "group")) if node not in tabs]
+
+        def ends_with_it(node: Node) -> bool:
+            return self.page.label(node).split()[-1:] in ([noun], [plural(noun)])
+
+        if any(map(ends_with_it, self.page.headings[1:])):
+            return False
+        offered = any(ends_with_it(node) for node in offers if " " in self.page.label(node))
+        return offered or any(map(ends_with_it, (*tabs, *self.page.headings[:1])))
+
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""
         if place != Query(place.name, quoted=False) or place.name is None:
@@ -416,6 +458,9 @@ class _Things:
         verb, _, joint = said.partition(" ")
         if joint in {"by", "to"} and len(stem := verb.removesuffix("ed").removesuffix("n")) > 1:
             yield from sorted(noun for noun in ATTRIBUTES if noun.startswith(stem))
+        kind, _, counted = said.partition(" of ")
+        if kind in _SUMS and counted:
+            yield _without(ARTICLES, counted)
         for name, thing in _owned(said):
             if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
                 yield name

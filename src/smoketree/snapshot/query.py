@@ -12,8 +12,9 @@ class Query:
     where not, all its words must stand in the name. None means any name. `roles` are ARIA roles any of
     which will do; empty means whatever the caller acts on. `text` must stand in the element's own text or
     below it ("the row of Buy milk"). `within` is an ancestor; `next_to` shares the nearest common ancestor
-    with it, nearest first. `nth` picks among the matches in document order: 1 is the first, -1 the last. `also` are
-    further words of the phrase, each of which must match the element's role, name, description or container.
+    with it, nearest first; `side`: it comes before ("above") or behind it ("below"). `nth` picks among the matches in
+    document order: 1 is the first, -1 the last. `also` are further words of the phrase, each of which must match the
+    element's role, name, description or container.
     """
 
     name: str | None = None
@@ -24,6 +25,7 @@ class Query:
     next_to: "Query | None" = None
     nth: int | None = None
     also: tuple[str, ...] = ()
+    side: str = ""
 
     def __str__(self) -> str:
         """As a person would write it: `button "Save" in the row of "Buy milk"`."""
@@ -36,7 +38,7 @@ class Query:
         if self.text is not None:
             words.append(f'of "{self.text}"')
         if self.next_to is not None:
-            words.append(f"next to {self.next_to}")
+            words.append(f"{self.side or 'next to'} {self.next_to}")
         if self.within is not None:
             words.append(f"in {self.within}")
         return " ".join(words)
