@@ -91,7 +91,9 @@ def as_listed(page: PageIndex, claim: Claim) -> Claim | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
     list, where the kind is what the page is about: by its title, the tab that is selected, or what is done there ("Find
     a seed"). None where another part of the page is called so."""
-    query = claim.query if isinstance(claim, CountIs) else claim.within if isinstance(claim, TextShown) else None
+    if not isinstance(claim, CountIs | TextShown):
+        return None
+    query = claim.query if isinstance(claim, CountIs) else claim.within
     place = Query(roles=ROLE_WORDS["list"])
     if (
         query is None
