@@ -84,7 +84,14 @@ BAGS = """<style>.flex { display: flex } .box { border: 1px solid }</style><h1>S
 </div><div class=box><div class="flex top"><h3>B+</h3><i>Low</i></div><div class=flex><span>Bags</span><b>7 bags</b>
 </div></div></div><p>All bags: <b>30 bags</b></p><p>Guests coming</p><p>4 people</p>"""
 
+OWN_WORDS = """<h1>Find</h1><div id=a><ul><li>Tea<li>Salt</ul><button>Go</button></div><script>
+for (const each of document.querySelectorAll("*")) { each.matches = ["Tea"]; each.closest = () => null; }</script>"""
+
 SEEN = {
+    "elements with properties of their own": (
+        OWN_WORDS,
+        {"the list has 2 items": HOLDS, '"Salt" is in the list': HOLDS, "the Go button is enabled": HOLDS},
+    ),
     "a list among bars, and what the page is about": (
         WATCHES,
         {

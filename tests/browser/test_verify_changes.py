@@ -368,3 +368,11 @@ async def test_what_was_so_before_the_act_is_known_afterwards(shared_session: Se
     assert seen.outcome is NOT_ESTABLISHED, "what it was then is no fault of what it is now"
     assert "before the act" in seen.seen
     assert (await shared_session.hold(Before(LabelIs("Total", "7")), 0.1)).outcome is NOT_ESTABLISHED
+
+
+async def test_a_page_that_breaks_what_reads_it_is_not_watched(shared_session: Session, pages: Pages) -> None:
+    broken = "<p>Tea</p><script>getComputedStyle = () => { throw new Error('mine') }</script>"
+    await visit(shared_session, pages.html("/broken", broken))
+    await shared_session.mark(())
+    seen = await shared_session.look(TextShown("Tea", new=True))
+    assert seen.outcome is ClaimOutcome.NOT_ESTABLISHED

@@ -17,7 +17,7 @@ import anyio
 from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.journal import RequestEntry
-from smoketree.browser.page_frames import PageFrames, Text, ask, reading_frames, script
+from smoketree.browser.page_frames import PageFrames, PageUnavailable, Text, ask, reading_frames, script
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
 from smoketree.browser.untraced import untraced
@@ -112,7 +112,7 @@ class ChangeJournal:
                 async with reading_frames(PageFrames(page, [page.main_frame])) as view:
                     for frame in view.frames:
                         lines += (await ask(frame, "beginChanges(null)"))["lines"]
-        except (Error, TimeoutError):
+        except (Error, PageUnavailable, TimeoutError):
             return
         self.lines, self._observed = tuple(lines), True
         self.said.update(lines)

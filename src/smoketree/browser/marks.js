@@ -1,5 +1,9 @@
 // How the page's own markup calls its parts: by class names and ids.
 
+// As the browser has them: an element of the page may have a property of that name.
+const matches = (node, selector) => node?.nodeType === Node.ELEMENT_NODE && Element.prototype.matches.call(node, selector);
+const closest = (node, selector) => (node?.nodeType === Node.ELEMENT_NODE ? Element.prototype.closest.call(node, selector) : null);
+
 const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
 
 // What a build adds to a class name to make it unique: "Badge_pill__9fe2".
@@ -60,7 +64,7 @@ const MESSAGES = "[role=alert],[role=status],[aria-live=polite],[aria-live=asser
 const TOAST = /(?:^|[-_\s])(?:toast|snack(?:-?bar)?|notification|notice|flash|alert)(?=$|[-_\sA-Z\d])|Toast|Snackbar|Notification|Flash|Alert/;
 
 // Whether an element says by its role, its class or its id that it is a message.
-const isMessagePart = (element) => element.matches(MESSAGES)
+const isMessagePart = (element) => matches(element, MESSAGES)
   || TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`);
 
 // Whether a color lets through some of what is below it.
@@ -99,7 +103,7 @@ function layersOver() {
     const { left, top, right: end, bottom: foot } = box.getBoundingClientRect();
     const free = left > 1 && top > 1 && end < right && foot < bottom;
     return box !== veil && free && isFixed(box) && box.contains(elementAt((left + end) / 2, (top + foot) / 2))
-      && !box.matches("header,nav,aside,[role=status],[role=alert]");
+      && !matches(box, "header,nav,aside,[role=status],[role=alert]");
   });
   const boxes = [...veils].flatMap((veil) => {
     const beside = veil.textContent.trim() ? [veil] : onTop(veil);

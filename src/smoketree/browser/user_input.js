@@ -18,7 +18,7 @@
   let number = 0, version = 0, announcing = 0, firstChange = 0;
   let entered = null, newline = null, pressedAt = null, asserting = false, selected = "";
 
-  const is = (element, selector) => element instanceof Element && element.matches(selector);
+  const is = (element, selector) => element instanceof Element && Element.prototype.matches.call(element, selector);
   const within = (path, selector) => path.find(each => is(each, selector));
   const pathOf = element => {
     const path = [];

@@ -60,7 +60,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
 
 
-_IN_TREE = 'first.chosen.some((index) => first.holder.elements[index].matches("[role=treeitem]"))'
+_IN_TREE = 'first.chosen.some((index) => matches(first.holder.elements[index], "[role=treeitem]"))'
 
 
 async def _outermost(items: Sequence[Element], check: CountIs) -> Sequence[Element] | Finding:

@@ -1,10 +1,10 @@
 // The cells of a row by the heads of their columns, in tables of HTML and of ARIA. Reads only.
 
 function headsOf(row) {
-  const table = row.closest("table,[role=table],[role=grid],[role=treegrid]");
+  const table = closest(row, "table,[role=table],[role=grid],[role=treegrid]");
   if (!table) return [];
   const own = [...table.querySelectorAll("tr,[role=row]")].filter(
-    (each) => each !== row && isHeaderRow(each) && !each.closest("tfoot"));
+    (each) => each !== row && isHeaderRow(each) && !closest(each, "tfoot"));
   if (own.length) return placedCells(own[own.length - 1]);
   // A head that is drawn as a table of its own, to stay where the rows are scrolled.
   for (let at = parentOf(table), steps = 0; at && steps < 8; at = parentOf(at), steps += 1) {
@@ -19,7 +19,7 @@ function headsOf(row) {
 // The cells of the rows above that reach down into a row, by their columns.
 function cellsFromAbove(row) {
   let reaching = new Map();
-  if (!row.closest("table")?.querySelector("[rowspan]")) return reaching;
+  if (!closest(row, "table")?.querySelector("[rowspan]")) return reaching;
   for (const above of row.parentElement.rows ?? []) {
     if (above === row) break;
     const next = new Map([...reaching].filter(([, { rows }]) => rows > 1).map(([at, { cell, rows }]) => [at, { cell, rows: rows - 1 }]));

@@ -51,9 +51,9 @@ function watchGoing() {
 function isOfField(element) {
   const root = element.getRootNode();
   if (element.id && root.querySelector(`[aria-describedby~="${CSS.escape(element.id)}"],[aria-errormessage~="${CSS.escape(element.id)}"]`)) return true;
-  if (!element.matches("[role=alert],[aria-live=assertive]") || /fixed|absolute/.test(getComputedStyle(element).position)) return false;
+  if (!matches(element, "[role=alert],[aria-live=assertive]") || /fixed|absolute/.test(getComputedStyle(element).position)) return false;
   const fields = "input:not([type=hidden]),textarea,select";
-  const form = element.closest("form");
+  const form = closest(element, "form");
   if (form) return form.querySelector(fields) !== null && toneOf(element) !== "green";
   // Many forms are no <form>: fields near an alert that is an error by its color or its class.
   if (toneOf(element) !== "red" && kindOf(element) !== "error") return false;
@@ -64,15 +64,15 @@ function isOfField(element) {
 // Whether the element is a box that says something for a while: a live region, a toast, or a new small box that is fixed
 // over the page. One that holds a form, a table or a page's heading is content, whatever it is called.
 function isMessageBox(element) {
-  if (element.matches(NO_MESSAGE) || isOfField(element)) return false;
+  if (matches(element, NO_MESSAGE) || isOfField(element)) return false;
   if (!isMessagePart(element)) {
     const shown = globalThis[CHANGES]?.shown;
     if (!shown || shown.has(element)) return false;
-    if (getComputedStyle(element).position !== "fixed" && !element.closest(NOTIFICATIONS)) return false;
+    if (getComputedStyle(element).position !== "fixed" && !closest(element, NOTIFICATIONS)) return false;
   }
   if (element.textContent.trim().length > LONGEST_MESSAGE) return false;
   // A library keeps hidden fields in each of its toasts, and has their text in a heading.
-  const isTitle = (part) => part.matches("h1,h2") && [element, element.parentElement].some((at) => at && getComputedStyle(at).position === "fixed");
+  const isTitle = (part) => matches(part, "h1,h2") && [element, element.parentElement].some((at) => at && getComputedStyle(at).position === "fixed");
   return ![...element.querySelectorAll(CONTENT)].some((part) => part.checkVisibility() && !isTitle(part));
 }
 
@@ -126,7 +126,7 @@ function toneOf(element) {
 
 // "error", "message" or "": what the page's own class names say that the box of the words is.
 function kindOf(element) {
-  for (let at = element, step = 0; at?.classList && step < 3 && !at.matches("body,main"); at = parentOf(at), step += 1) {
+  for (let at = element, step = 0; at?.classList && step < 3 && !matches(at, "body,main"); at = parentOf(at), step += 1) {
     const tokens = new Set([...at.classList].flatMap((name) => name.toLowerCase().split(/[-_]+/)));
     if (["error", "errors", "danger", "invalid"].some((word) => tokens.has(word))) return "error";
     if (["alert", "flash", "message", "notice", "notification", "snackbar", "success", "toast", "warning"].some((word) => tokens.has(word)))
@@ -142,12 +142,12 @@ const stillSays = ({ element, text }) => {
 
 function said(text, root) {
   const element = speakerOf(root, text);
-  if (element.closest?.(PRESSED)) return null; // the name of a control is no message
-  const live = element.closest?.(LIVE);
+  if (closest(element, PRESSED)) return null; // the name of a control is no message
+  const live = closest(element, LIVE);
   const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live")))
     : kindOf(element);
   const message = Boolean(messageBoxOf(element));
-  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)), message };
+  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(closest(element, HEADINGS)), message };
 }
 
 const MAY_BE_MESSAGE = `${MESSAGES},${["toast", "snack", "notif", "notice", "flash", "alert"]
@@ -162,7 +162,7 @@ function messagesNow() {
   const lines = new Set(piecesOf(visibleText([document.documentElement]).lines));
   const shown = [...came.values()].filter(({ text }) => lines.has(text));
   const boxes = everyRoot().flatMap((root) => [...root.querySelectorAll(MAY_BE_MESSAGE)])
-    .filter((element) => drawn(element) && isMessageBox(element) && (element.matches("[role=alert]") || floats(element)));
+    .filter((element) => drawn(element) && isMessageBox(element) && (matches(element, "[role=alert]") || floats(element)));
   const others = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
     .filter((text) => !came.has(text)).map((text) => said(text, element)).filter(Boolean)
     .map((one) => ({ ...one, message: floats(element) })));
@@ -278,9 +278,9 @@ const speakersOf = (texts) => texts.map((text) => said(text, document.documentEl
 
 // Whether a section shows nothing besides its headings. A heading that stands for a section is not asked.
 function hollow(section) {
-  if (section.matches(HEADINGS) || section.closest(HEADINGS)) return false;
-  const own = [...section.querySelectorAll("*")].filter((element) => drawn(element) && !element.closest(HEADINGS));
-  if (own.some((element) => element.matches("a,audio,button,canvas,iframe,img,input,select,svg,textarea,video") || element.shadowRoot))
+  if (matches(section, HEADINGS) || closest(section, HEADINGS)) return false;
+  const own = [...section.querySelectorAll("*")].filter((element) => drawn(element) && !closest(element, HEADINGS));
+  if (own.some((element) => matches(element, "a,audio,button,canvas,iframe,img,input,select,svg,textarea,video") || element.shadowRoot))
     return false;
   const headed = [...section.querySelectorAll(HEADINGS)].map((heading) => heading.innerText.trim());
   const lines = piecesOf(visibleText([section]).lines);

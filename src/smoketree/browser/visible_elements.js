@@ -60,7 +60,7 @@ function calledWithoutBadge(element) {
   if (label) {
     const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
     const said = [];
-    const isApart = (part) => part !== label && (part.matches("button,a,[role]") || isApart(part.parentElement));
+    const isApart = (part) => part !== label && (matches(part, "button,a,[role]") || isApart(part.parentElement));
     while (words.nextNode()) if (!isApart(words.currentNode.parentElement)) said.push(words.currentNode.data.trim());
     return said.filter(Boolean).join(" ");
   }
@@ -72,7 +72,7 @@ function calledWithoutBadge(element) {
   const found = [];
   while (found.length < 20 && texts.nextNode()) found.push(texts.currentNode);
   const last = found.pop();
-  const boxed = found.length > 0 && last.parentElement !== element && !last.parentElement.matches("b,strong,i,em,u,mark,code");
+  const boxed = found.length > 0 && last.parentElement !== element && !matches(last.parentElement, "b,strong,i,em,u,mark,code");
   if (boxed && /^\s*\d[\d.,]*\+?\s*$/.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
   return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?(?: \p{L}+){0,2}\s*[)\]]$/u.exec(calledRoughly(element))?.[1] ?? "";
 }
@@ -127,7 +127,7 @@ function heldBy(element) {
   if (chosen === null) return null;
   if (tag === "input" || tag === "textarea" || tag === "output") return held([chosen || element.value], styled || Boolean(chosen));
   if (element.isContentEditable) return held([element.innerText]);
-  if (element.matches(OPENERS)) {
+  if (matches(element, OPENERS)) {
     const shown = element.innerText.trim();
     return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
   }
@@ -194,7 +194,7 @@ function focusedState(element) {
 // null: only a class says so, of the field or of what is beside it.
 function invalidState(element) {
   const marked = element.getAttribute("aria-invalid");
-  if (marked !== null ? marked !== "false" && marked !== "" : element.matches(":user-invalid")) return true;
+  if (marked !== null ? marked !== "false" && marked !== "" : matches(element, ":user-invalid")) return true;
   const wrong = (part) => /(?:^|[\s_-])(?:bad|err|error|invalid|danger)(?:$|[\s_-])/i.test(part.getAttribute("class") ?? "");
   return [element, ...(element.parentElement?.children ?? [])].some(wrong) ? null : false;
 }
@@ -204,11 +204,11 @@ function invalidState(element) {
 function emptyState(element) {
   const held = heldBy(element);
   if (held) return held.texts.every((text) => !text.trim());
-  if (element.matches(LISTS)) return itemsOf(element).length === 0;
+  if (matches(element, LISTS)) return itemsOf(element).length === 0;
   const { lines } = visibleText([element]);
   if (lines.length === 0 || hollow(element)) return true;
   const lists = [...element.querySelectorAll(LISTS)];
-  const part = element.matches("div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
+  const part = matches(element, "div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
   if (!part) return false;
   const [, says, ...more] = [...new Set(piecesOf(lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
   return says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says) ? true : null; // "Nothing here yet"
@@ -231,7 +231,7 @@ function readOnlyState(element) {
 const DISABLED = /^(?:is-)?disabled$|--disabled$|(?:btn|button)-disabled$/i;
 
 function enabledState(element) {
-  if (element.matches(":disabled")) return false;
+  if (matches(element, ":disabled")) return false;
   for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
   const { opacity } = new Sight().of(element);
   const { pointerEvents, cursor, opacity: own } = getComputedStyle(element);
@@ -245,14 +245,14 @@ function enabledState(element) {
 
 function isHeaderRow(element) {
   const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]")];
-  if (tagOf(element) === "tr" && element.closest("thead")) return true;
+  if (tagOf(element) === "tr" && closest(element, "thead")) return true;
   const heads = cells.filter((cell) => roleOf(cell) === "columnheader" || (tagOf(cell) === "th" && cell.scope !== "row"));
   return cells.length > 0 && heads.length === cells.length;
 }
 
 // Whether a table only lays the page out: it has no header, and one of its rows holds another table, or the only heading.
 function isLayoutTable(table) {
-  const own = (part) => part.closest("table") === table;
+  const own = (part) => closest(part, "table") === table;
   if (tagOf(table) !== "table" || table.hasAttribute("role") || table.caption || table.hasAttribute("aria-label")) return false;
   const holding = [...table.querySelectorAll("tr")].filter((row) => own(row) && row.querySelector("table,[role=grid],h1,h2"));
   return ![...table.querySelectorAll("th")].some(own) && holding.length === 1;
@@ -267,7 +267,7 @@ function layoutTest() {
   };
   let others = null;
   return (element) => {
-    const table = /^(table|tbody|tr|td)$/.test(tagOf(element)) && !element.hasAttribute("role") && element.closest("table");
+    const table = /^(table|tbody|tr|td)$/.test(tagOf(element)) && !element.hasAttribute("role") && closest(element, "table");
     if (!table || !laysOut(table)) return false;
     others ??= [...document.querySelectorAll("table,[role=table],[role=grid]")].some((other) => !laysOut(other));
     return others;
@@ -276,7 +276,7 @@ function layoutTest() {
 
 // Whether a row is one of those that a table is there for: not its head or foot, nor a notice across all columns.
 function isDataRow(element) {
-  if (isHeaderRow(element) || element.closest("tfoot")) return false;
+  if (isHeaderRow(element) || closest(element, "tfoot")) return false;
   const cells = [...element.querySelectorAll(":scope > td,:scope > th")];
   return !(cells.length === 1 && cells[0].colSpan > 1);
 }
@@ -286,7 +286,7 @@ function wordsInstead(element) {
   const tag = tagOf(element);
   const byContent = ["button", "a", "summary", "h1", "h2", "h3", "h4", "h5", "h6"].includes(tag)
     || ["button", "link", "heading", "tab", "menuitem", "option"].includes(roleOf(element));
-  if (!byContent || element.matches(OPENERS) || !(element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby"))) return null;
+  if (!byContent || matches(element, OPENERS) || !(element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby"))) return null;
   return visibleText([element]).lines.join(" ");
 }
 
@@ -318,7 +318,7 @@ function controlTexts(roots, text) {
   const wanted = plain(text);
   const found = [];
   for (const element of roots.flatMap((root) => [...elementsBelow(root)])) {
-    if (!element.matches(PRESSED) || element.parentElement?.closest(PRESSED) || !sight.shows(element)) continue;
+    if (!matches(element, PRESSED) || closest(element.parentElement, PRESSED) || !sight.shows(element)) continue;
     if (!plain(element.textContent + (element.value ?? "")).includes(wanted)) continue;
     const link = tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
     found.push({ link, lines: visibleText([element], { sight }).lines });
@@ -341,7 +341,7 @@ function isMarked(element, words) {
   const text = letters(element);
   for (let at = element, step = 0; at && at !== document.body && step < 5; at = parentOf(at), step += 1) {
     const all = letters(at);
-    if (all !== text) return words.includes("section") && all.startsWith(text) && !element.closest(PRESSED);
+    if (all !== text) return words.includes("section") && all.startsWith(text) && !closest(element, PRESSED);
     if (markNames(at).flat().some((word) => words.includes(word) || words.includes(word.replace(/s$/, "")))) return true;
   }
   return false;
@@ -353,14 +353,14 @@ function keepMarkedPlaces(holder, ways) {
   const sight = new Sight();
   const fits = (element) => ways.some((words) => isCalled(element, words));
   const marked = [...elementsBelow(document.body)].filter((element) => (element.id || element.className) && fits(element)
-    && !element.closest(PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
+    && !closest(element, PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
   holder.elements = outermost(marked);
   return holder.elements.length;
 }
 
 // Of the elements the boxes that a class calls by one of the marks, outside of controls.
 function markedParts(elements, { holder, marks }) {
-  holder.elements = markedBoxes(elements.filter((element) => !element.closest(PRESSED)), marks);
+  holder.elements = markedBoxes(elements.filter((element) => !closest(element, PRESSED)), marks);
   return holder.elements.length;
 }
 
@@ -369,7 +369,7 @@ function markedParts(elements, { holder, marks }) {
 function markedItems(elements, { holder, marks }) {
   const may = (element, noun) => `${element.localName} ${element.dataset?.slot} ${element.getAttribute("class")}`.toLowerCase().includes(noun);
   const items = elements.filter((element) => marks.some((noun) => may(element, noun) && isOneOf(element, noun))
-    && (marks.length > 1 || !element.parentElement?.closest(PRESSED))); // a badge may be in a link or button
+    && (marks.length > 1 || !closest(element.parentElement, PRESSED))); // a badge may be in a link or button
   const outer = outermost(items);
   const alike = marks.length > 1 || new Set(outer.map((item) => `${tagOf(item)} ${item.classList[0]}`)).size < 2;
   holder.elements = alike ? outer : [];
@@ -392,9 +392,9 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     place: order.indexOf(element),
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
-    unbadged: called && (element.matches("input") || element.closest(PRESSED) === element || roleOf(element) === "combobox")
+    unbadged: called && (matches(element, "input") || closest(element, PRESSED) === element || roleOf(element) === "combobox")
       ? calledWithoutBadge(element) : "",
-    headed: called && element.matches("[role=radio],[role=checkbox]") ? firstText(element) : "",
+    headed: called && matches(element, "[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),
     labelled: labelsOf(element).some((label) => label && sight.shows(label)),
@@ -449,7 +449,7 @@ function drawnCards(holder, indexes, text) {
   const says = (element) => element.textContent.toLowerCase().includes(text.toLowerCase());
   return indexes.map((index) => {
     const section = holder.elements[index];
-    if (section.matches("li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
+    if (matches(section, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
     const heading = section.querySelector(HEADINGS);
     if (heading && says(heading)) return index;
     const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...element.parentElement.children]
@@ -466,7 +466,7 @@ const makeOf = (box) => [tagOf(box), box.classList[0], ...[...box.children].map(
 function isOfParts(box) {
   if (box.childElementCount !== 1) return box.childElementCount > 1;
   const says = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  return says && [box, box.firstElementChild].every((each) => getComputedStyle(each).display === "block") && !box.matches(HEADINGS);
+  return says && [box, box.firstElementChild].every((each) => getComputedStyle(each).display === "block") && !matches(box, HEADINGS);
 }
 
 // How many boxes of several parts there are of each make.
@@ -485,7 +485,7 @@ function makesIn(roots) {
 function ofOneMake(elements, fits, place) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const sight = new Sight();
-  const boxes = elements.filter((box) => makes.get(makeOf(box)) > 1 && fits(box) && !box.parentElement?.closest(PRESSED)
+  const boxes = elements.filter((box) => makes.get(makeOf(box)) > 1 && fits(box) && !closest(box.parentElement, PRESSED)
     && sight.shows(box));
   const outer = outermost(boxes);
   const alike = (items) => new Set(items.map(makeOf)).size === 1;
@@ -523,7 +523,7 @@ function titledBoxes(elements, { holder, marks }) {
   // The boxes around a title that begin with it, and have words and a line of their own below it, from inside out.
   const around = (title) => {
     const boxes = [];
-    for (let at = parentOf(title); at?.matches && !at.matches("body,main") && plain(at).startsWith(plain(title)); at = parentOf(at)) boxes.push(at);
+    for (let at = parentOf(title); at?.matches && !matches(at, "body,main") && plain(at).startsWith(plain(title)); at = parentOf(at)) boxes.push(at);
     return boxes.filter((box) => /\p{L}/u.test(plain(box).slice(plain(title).length))
       && box.getBoundingClientRect().height >= 2 * title.getBoundingClientRect().height);
   };
@@ -543,7 +543,7 @@ function titledBoxes(elements, { holder, marks }) {
     return apart || heads ? null : box;
   };
   const sight = new Sight();
-  const titles = elements.filter((title) => sight.shows(title) && !title.closest(`${PRESSED},nav,aside,[role=navigation],[role=menu],[role=tablist]`));
+  const titles = elements.filter((title) => sight.shows(title) && !closest(title, `${PRESSED},nav,aside,[role=navigation],[role=menu],[role=tablist]`));
   holder.elements = [...new Set(titles.map(marks.length ? framed : column).filter(Boolean))];
   return holder.elements.length;
 }
@@ -596,8 +596,8 @@ function drawnList(_, { holder }) {
   const runs = new Map();
   for (const item of elementsBelow(document.body)) {
     let box = item;
-    while (item.matches(PRESSED) && box.childElementCount === 1 && !isOfParts(box)) box = box.firstElementChild;
-    if (!isOfParts(box) || parentOf(item)?.closest?.(PRESSED) || !sight.shows(item)) continue;
+    while (matches(item, PRESSED) && box.childElementCount === 1 && !isOfParts(box)) box = box.firstElementChild;
+    if (!isOfParts(box) || closest(parentOf(item), PRESSED) || !sight.shows(item)) continue;
     const makes = runs.get(item.parentElement) ?? new Map();
     makes.set(makeOf(item), [...makes.get(makeOf(item)) ?? [], item]);
     runs.set(item.parentElement, makes);
@@ -622,7 +622,7 @@ function itemsOfDrawnList(_, { holder, inside }) {
 
 // Those of the lists of which all that is said is in controls: a bar of buttons, a row of links.
 function bars(holder, indexes) {
-  const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !node.parentElement.closest(PRESSED)
+  const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !closest(node.parentElement, PRESSED)
     : [...node.childNodes].some(says);
   return indexes.filter((index) => !says(holder.elements[index]));
 }
@@ -682,7 +682,7 @@ function drawnRows(elements, { holder }) {
   const rowOf = (element) => {
     let row = null;
     for (let at = element; at && at !== document.body; at = parentOf(at)) {
-      if (at.matches("table,[role=table],[role=grid],select")) return row;
+      if (matches(at, "table,[role=table],[role=grid],select")) return row;
       const alike = isOfParts(at) ? makes.get(makeOf(at)) : 0;
       const lone = (box) => [...box.querySelectorAll(tagOf(row))].filter((other) => makeOf(other) === makeOf(row)).length === 1;
       const beside = () => [...at.parentElement.children].filter((other) => makeOf(other) === makeOf(at));
@@ -729,7 +729,7 @@ function boxesOfFields(holder, indexes) {
     const field = holder.elements[index];
     const others = (box) => [...box.querySelectorAll(FORM_FIELDS)].some((other) => !within(other, field) && !within(field, other));
     let box = field;
-    for (let at = parentOf(field); at && !others(at) && !at.matches("body,form,dialog,section,main,[role]"); at = parentOf(at)) box = at;
+    for (let at = parentOf(field); at && !others(at) && !matches(at, "body,form,dialog,section,main,[role]"); at = parentOf(at)) box = at;
     return holder.elements.push(box) - 1;
   });
 }
@@ -742,7 +742,7 @@ const TABS = /(?:^|[-_])(?:tabs?|nav|navbar)$/i;
 // Whether an element is, or is an item of, a list that its class, or that of the box around it, calls a pager; or tabs,
 // where it has nothing but links or buttons.
 function isNavigation(element) {
-  const list = element.closest("ul,ol");
+  const list = closest(element, "ul,ol");
   if (!list) return false;
   const called = (word) => [list, list.parentElement].some((each) => each && [...each.classList].some((one) => word.test(one)));
   return called(PAGER) || called(TABS) && [...list.children].every((item) => {
@@ -756,9 +756,9 @@ function inContent(holder, indexes) {
   const around = (element) => {
     if (isNavigation(element)) return true;
     for (let at = element; at; at = parentOf(at)) {
-      if (at.matches(ASIDE)) return true;
-      if (at.matches("main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;
-      if (at.matches("header,footer")) return true;
+      if (matches(at, ASIDE)) return true;
+      if (matches(at, "main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;
+      if (matches(at, "header,footer")) return true;
     }
     return false;
   };
@@ -793,9 +793,9 @@ function detail(holder, indexes) {
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), row: element.matches("tr,[role=row]"),
-      foot: element.closest("tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""),
-      linked: isLinkItem(element), pressed: element.closest(PRESSED) !== null,
+      enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
+      foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""),
+      linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element),
       barred: getComputedStyle(element).cursor === "not-allowed" };
@@ -814,7 +814,7 @@ const levelOf = (heading) => Number(heading.getAttribute("aria-level") ?? /^h([1
 // What comes right after a heading, beside it; null where that is another heading.
 function afterHeading(holder, index) {
   const next = holder.elements[index].nextElementSibling;
-  if (!next || next.matches(HEADINGS) || next.querySelector(HEADINGS)) return null;
+  if (!next || matches(next, HEADINGS) || next.querySelector(HEADINGS)) return null;
   return holder.elements.push(next) - 1;
 }
 
@@ -827,8 +827,8 @@ function listsBelow(headings, { holder, roles }) {
   const all = [...document.querySelectorAll(`${TITLES},${lists}`)];
   const found = headings.map((heading) => {
     const below = all.slice(all.indexOf(heading) + 1);
-    const end = below.findIndex((each) => !each.matches(lists) && levelOf(each) <= levelOf(heading));
-    return below.slice(0, end < 0 ? below.length : end).find((each) => each.matches(lists) && !each.closest("nav"));
+    const end = below.findIndex((each) => !matches(each, lists) && levelOf(each) <= levelOf(heading));
+    return below.slice(0, end < 0 ? below.length : end).find((each) => matches(each, lists) && !closest(each, "nav"));
   });
   const own = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby");
   holder.elements = [...new Set(found.filter((list) => list && !own(list)))];
@@ -837,9 +837,9 @@ function listsBelow(headings, { holder, roles }) {
 
 // Whether a part of the page has a block with text that is not the name of a control: a toolbar has none.
 function saysBesideControls(part) {
-  const saying = (text) => (/\S/.test(text.data) && !text.parentElement.closest(PRESSED) ? 1 : 2);
+  const saying = (text) => (/\S/.test(text.data) && !closest(text.parentElement, PRESSED) ? 1 : 2);
   const blocks = [...part.querySelectorAll("p,ul,ol,dl,table,section,article,div")];
-  if (part.matches(`ul,ol,dl,table,section,article,${ASIDE}`)) blocks.push(part);
+  if (matches(part, `ul,ol,dl,table,section,article,${ASIDE}`)) blocks.push(part);
   return blocks.some((block) => document.createTreeWalker(block, NodeFilter.SHOW_TEXT, saying).nextNode() !== null);
 }
 
@@ -863,7 +863,7 @@ function sectionsOf(headings, { holder }) {
     for (let at = heading.parentElement; at && at !== document.body; at = at.parentElement) {
       if (all.some((other) => other !== heading && at.contains(other) && levelOf(other) <= levelOf(heading))) break;
       const columns = section.textContent.trim() === heading.textContent.trim() ? [] : columnsBeside(section);
-      unsure ||= columns.some((column) => !column.matches(ASIDE));
+      unsure ||= columns.some((column) => !matches(column, ASIDE));
       if (columns.length > 0) break;
       section = at;
     }

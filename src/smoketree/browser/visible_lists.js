@@ -8,7 +8,7 @@ function itemsOf(container) {
   const sight = new Sight();
   const all = wholeRows([...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item)));
   return placed(outermost(all)
-    .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot")));
+    .filter((item) => tagOf(item) !== "tr" || !closest(item, "thead,tfoot")));
 }
 
 // What each item says: as a whole, and by the columns of its table.
@@ -73,8 +73,8 @@ function listsOf(holder, indexes) {
   const known = [];
   const all = indexes.map((index) => holder.elements[index]);
   return all.map((element) => {
-    const list = parentOf(element)?.closest?.(LISTS) ?? boxOfSeveral(element, all);
-    const table = list?.closest?.("table,[role=table],[role=grid],[role=treegrid]") ?? list;
+    const list = closest(parentOf(element), LISTS) ?? boxOfSeveral(element, all);
+    const table = closest(list, "table,[role=table],[role=grid],[role=treegrid]") ?? list;
     if (!known.includes(table)) known.push(table);
     return known.indexOf(table);
   });
@@ -86,7 +86,7 @@ const NEXT = /^(?:next|more|load more|show more|›|»|>|→|older)\b|^[›»>�
 // is whole, as far as can be seen.
 function partOf(holder, indexes) {
   const first = holder.elements[indexes[0]];
-  const list = first.closest("[aria-rowcount]");
+  const list = closest(first, "[aria-rowcount]");
   const heads = list ? wholeRows([...list.querySelectorAll("tr,[role=row]")].filter(isHeaderRow)).length : 0;
   const rows = Number(list?.getAttribute("aria-rowcount") ?? 0) - heads;
   const size = Number(first.getAttribute("aria-setsize") ?? 0);
@@ -95,7 +95,7 @@ function partOf(holder, indexes) {
   const sight = new Sight();
   const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
     const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
-    return NEXT.test(name) && enabledState(control) && !control.closest("[aria-disabled=true],.disabled") && sight.shows(control)
+    return NEXT.test(name) && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
       && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
   });
   if (!next) return null;
@@ -111,7 +111,7 @@ function saysItself(holder, index, words) {
   const place = holder.elements[index];
   const plain = (text) => (text ?? "").replace(/\s+/g, "").toLowerCase();
   const headings = [...place.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")].filter((heading) => {
-    const item = heading.closest(ITEMS);
+    const item = closest(heading, ITEMS);
     return !item || !place.contains(item) || item === place;
   });
   const others = headings.slice(1);

@@ -111,9 +111,9 @@ function painterOf(element) {
 function aimAtElement(holder, { index, words }) {
   const element = holder.elements[index];
   const tag = tagOf(element);
-  if (!element.isConnected || ["option", "optgroup", "area"].includes(tag) || element.closest("map")) return null;
-  const field = element.matches(FORM_FIELDS) && !(tag === "input" && HEADED_BUTTONS.has(element.type));
-  const container = element.matches("main,nav,form,table,ul,ol,menu,dialog,section,aside,article,header,footer,iframe,fieldset,"
+  if (!element.isConnected || ["option", "optgroup", "area"].includes(tag) || closest(element, "map")) return null;
+  const field = matches(element, FORM_FIELDS) && !(tag === "input" && HEADED_BUTTONS.has(element.type));
+  const container = matches(element, "main,nav,form,table,ul,ol,menu,dialog,section,aside,article,header,footer,iframe,fieldset,"
     + "[role=dialog],[role=alertdialog],[role=region],[role=navigation],[role=list],[role=table],[role=grid],[role=menu],"
     + "[role=listbox],[role=tabpanel],[role=group],[role=radiogroup],[role=toolbar],[role=tablist],[role=tree]");
   if (!field && !container) {
@@ -131,15 +131,15 @@ function aimAtElement(holder, { index, words }) {
   if (field && paintsOwnText(element)) return keepAim(holder, { ranges: [], elements: new Set(), letters: [], field: element }, "value");
   const drawn = field ? [aroundField(element), ...(element.labels ?? [])] : [element];
   const graphics = field || container ? [] : [...element.querySelectorAll(GRAPHICS)].filter((one) => one.getBoundingClientRect().width > 0).slice(0, 3);
-  const kind = field ? "field" : !graphics.length && element.matches(PRESSED) ? "control" : "drawing";
+  const kind = field ? "field" : !graphics.length && matches(element, PRESSED) ? "control" : "drawing";
   return keepAim(holder, { ranges: [], elements: new Set(graphics.length ? graphics : drawn), letters: [] }, kind);
 }
 
 // Whether what the field holds is drawn by itself, as text.
 function paintsOwnText(element) {
-  if (element.matches("select")) return !element.multiple && element.selectedOptions[0]?.label.trim();
+  if (matches(element, "select")) return !element.multiple && element.selectedOptions[0]?.label.trim();
   const plain = "input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=file]),textarea";
-  return element.matches(plain) && element.value.trim() !== "";
+  return matches(element, plain) && element.value.trim() !== "";
 }
 
 // The largest element around a field, of the next few, that holds no other control: what draws its frame and its mark.
@@ -200,7 +200,7 @@ function isLocked() {
   if (!/hidden|clip/.test(root.overflowY === "visible" ? body.overflowY : root.overflowY)) return false;
   let front = document.elementFromPoint(innerWidth / 2, 1);
   if (front === document.documentElement && body.pointerEvents === "none") return false;
-  while (front && getComputedStyle(front).position !== "fixed" && !front.matches("dialog")) front = parentOf(front);
+  while (front && getComputedStyle(front).position !== "fixed" && !matches(front, "dialog")) front = parentOf(front);
   return !front;
 }
 

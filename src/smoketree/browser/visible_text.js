@@ -136,7 +136,7 @@ class Sight {
     if (!element.isConnected) return false;
     const tag = tagOf(element);
     if (tag === "option" || tag === "optgroup") {
-      const list = element.closest("select");
+      const list = closest(element, "select");
       return Boolean(list) && !element.hidden && this.shows(list);
     }
     return this.stands(element) || this.standsForLabel(element, tag);
@@ -305,7 +305,7 @@ const ROW_NUMBERS = ["aria-rowindex", "row-index"];
 // scrolled: rows of one number, side by side. Of any other element, itself.
 function rowParts(element) {
   const number = element.getAttribute("role") === "row" && ROW_NUMBERS.find((each) => element.hasAttribute(each));
-  const grid = number && element.closest("[role=grid],[role=treegrid],[role=table]");
+  const grid = number && closest(element, "[role=grid],[role=treegrid],[role=table]");
   if (!grid) return [element];
   const same = [...grid.querySelectorAll(`[role=row][${number}="${CSS.escape(element.getAttribute(number))}"]`)];
   if (same.length < 2) return [element];
@@ -336,13 +336,13 @@ function arranged(node, style, styleOf) {
 }
 
 // Whether the element is a control with a cross on it, that closes or removes what it stands beside: it answers nothing.
-const isCloseSign = (element) => element.matches(PRESSED) && /^\s*[\u00d7\u2715\u2716\u2a2f]\s*$/.test(element.textContent)
-  && !element.closest("tr,[role=row]");
+const isCloseSign = (element) => matches(element, PRESSED) && /^\s*[\u00d7\u2715\u2716\u2a2f]\s*$/.test(element.textContent)
+  && !closest(element, "tr,[role=row]");
 
 // Whether the element is a listing of source code: what stands in it is quoted, not said.
 function isListing(element, tag) {
   if (element.getAttribute("role") === "code" && tag !== "code") return true;
-  return tag === "pre" && Boolean(element.querySelector("code") || element.closest("[class*=highlight],[class*=codehilite],[class*=language-]"));
+  return tag === "pre" && Boolean(element.querySelector("code") || closest(element, "[class*=highlight],[class*=codehilite],[class*=language-]"));
 }
 
 function drawnWhiteSpace(data, style) {
@@ -379,7 +379,7 @@ function setPairsApart(out) {
     const texts = line.split("\t");
     const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
     const whole = texts.length === cells.length && depths.length > 1;
-    const turns = whole && alternate(cells.map(([first]) => first.node.parentElement?.closest("td,th") ?? null));
+    const turns = whole && alternate(cells.map(([first]) => closest(first.node.parentElement, "td,th") ?? null));
     const pairs = depths.map((depth, number) => (turns ? number % 2 === 0
       : whole && depth > (depths[number - 1] ?? 0) && depth > (depths[number + 1] ?? 0)));
     const add = (numbers, end) => {
@@ -440,7 +440,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
 
   // The browser's own bubble at the field that it refused to submit: a person sees it, the document does not have it.
   function objection(node) {
-    if (document.activeElement !== node || !node.matches(":user-invalid") || !node.validationMessage) return;
+    if (document.activeElement !== node || !matches(node, ":user-invalid") || !node.validationMessage) return;
     out.mark("block");
     out.add(node.validationMessage, [], 0, node);
     out.mark("block");

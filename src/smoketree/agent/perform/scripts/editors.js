@@ -3,16 +3,16 @@
 (...given) => {
   const EDITORS = ".CodeMirror, .cm-editor, .monaco-editor, [contenteditable=''], [contenteditable=true],"
     + " [contenteditable=plaintext-only]";
-  const outer = (element) => element.closest(".CodeMirror, .cm-editor, .monaco-editor")
-    || element.closest("[contenteditable]:not([contenteditable=false])");
+  const outer = (element) => closest(element, ".CodeMirror, .cm-editor, .monaco-editor")
+    || closest(element, "[contenteditable]:not([contenteditable=false])");
   const lines = (element, selector) => [...element.querySelectorAll(selector)]
     .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
     .map((line) => line.innerText.replace(/\u00a0/g, " ").replace(/\u200b/g, "")).join("\n");
   const held = (editor) => {
     if (editor.CodeMirror) return editor.CodeMirror.getValue();
-    if (editor.matches(".CodeMirror")) return lines(editor, ".CodeMirror-line");
-    if (editor.matches(".cm-editor")) return lines(editor, ".cm-line");
-    if (editor.matches(".monaco-editor")) return lines(editor, ".view-line");
+    if (matches(editor, ".CodeMirror")) return lines(editor, ".CodeMirror-line");
+    if (matches(editor, ".cm-editor")) return lines(editor, ".cm-line");
+    if (matches(editor, ".monaco-editor")) return lines(editor, ".view-line");
     return editor.innerText;
   };
   const named = (editor) => {
@@ -25,25 +25,25 @@
     let before = editor;
     for (let up = 0; before && up < 4; before = before.parentElement, up++) {
       for (let at = before.previousElementSibling; at; at = at.previousElementSibling) {
-        if (at.matches("textarea") && at.labels?.[0]) return flat(at.labels[0].innerText);
-        if (at.matches("label, legend, h1, h2, h3, h4, h5, h6, dt, th, td, span, p, div") && seen(at) && !at.querySelector(EDITORS)) {
+        if (matches(at, "textarea") && at.labels?.[0]) return flat(at.labels[0].innerText);
+        if (matches(at, "label, legend, h1, h2, h3, h4, h5, h6, dt, th, td, span, p, div") && seen(at) && !at.querySelector(EDITORS)) {
           const text = flat(at.innerText);
           if (text && text.split(" ").length <= 6 && !at.querySelector("button, select, input")) return text;
         }
       }
-      if (before.matches("label")) return flat([...before.childNodes].map((node) => node === editor ? "" : node.textContent).join(" "));
+      if (matches(before, "label")) return flat([...before.childNodes].map((node) => node === editor ? "" : node.textContent).join(" "));
     }
     return flat(input.getAttribute("aria-label")); // of a code editor often only how to use it
   };
   const told = (editor) => {
-    const input = editor.matches("[contenteditable]") ? editor
+    const input = matches(editor, "[contenteditable]") ? editor
       : editor.querySelector(".cm-content, .CodeMirror-lines, .view-lines") || editor;
     return {path: pathOf(input), said: named(editor), placeholder: editor.dataset.placeholder
       || editor.querySelector("[data-placeholder]")?.dataset.placeholder || "", held: held(editor)};
   };
   if (given.length > 1) {
     const element = given[0];
-    const editor = outer(element) || element.nextElementSibling?.matches?.(EDITORS) && element.nextElementSibling;
+    const editor = outer(element) || matches(element.nextElementSibling, EDITORS) && element.nextElementSibling;
     return editor ? told(editor) : null;
   }
   const all = new Set([...document.querySelectorAll(EDITORS)].map(outer).filter((editor) => editor && seen(editor)));

@@ -1,8 +1,8 @@
 // What a field is and what it holds. A password's characters are masked.
 (element) => ({
   kind: element instanceof HTMLInputElement ? element.type : element.localName,
-  typed: element.isContentEditable || (element.matches("input,textarea,select") && !element.readOnly),
+  typed: element.isContentEditable || (matches(element, "input,textarea,select") && !element.readOnly),
   language: navigator.language,
-  editable: element.isContentEditable || Boolean(element.closest?.(".CodeMirror, .cm-editor, .monaco-editor")),
+  editable: element.isContentEditable || Boolean(closest(element, ".CodeMirror, .cm-editor, .monaco-editor")),
   value: element.type === "password" ? "\u2022".repeat(element.value.length) : element.value ?? element.innerText ?? "",
 })

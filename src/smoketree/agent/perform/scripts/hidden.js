@@ -14,7 +14,7 @@
     const controlling = [...document.querySelectorAll("[aria-controls]")]
       .find((each) => each.getAttribute("aria-controls").split(/\s+/).some((id) => ids.includes(id)));
     const before = top.previousElementSibling;
-    const beside = before?.matches("button, a, summary, [aria-expanded], [role=tab], [role=button]") ? before : null;
+    const beside = matches(before, "button, a, summary, [aria-expanded], [role=tab], [role=button]") ? before : null;
     const opener = controlling || beside;
     return {path: pathOf(around), part, opener: opener && seen(opener) ? said(opener) : ""};
   });

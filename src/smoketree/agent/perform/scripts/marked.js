@@ -3,7 +3,7 @@
 ({ways, words, title}) => {
   const visible = [...document.body.querySelectorAll("[class],[id]")].filter((element) => seen(element));
   if (words) {
-    const isTitle = (part) => part.matches("h1,h2,h3,h4,h5,h6,[role=heading]") || isClassTitle(part);
+    const isTitle = (part) => matches(part, "h1,h2,h3,h4,h5,h6,[role=heading]") || isClassTitle(part);
     const titleOf = (box) => [...box.querySelectorAll("*")].find(isTitle) ?? (/card|dialog/.test(words) ? box : null);
     return markedBoxes(visible, words).filter((box) => fold(titleOf(box)?.innerText.split("\n")[0]) === fold(title)).map(pathOf);
   }

@@ -6,7 +6,7 @@
   if (!over || element.contains(over) || over.contains(element)) return null;
   let around = element.parentElement;
   while (around && !around.contains(over)) around = around.parentElement;
-  if (!around || around.matches("body, main, form, dialog, section, nav, [role=dialog]")) return null;
+  if (!around || matches(around, "body, main, form, dialog, section, nav, [role=dialog]")) return null;
   const box = around.getBoundingClientRect();
   const others = [...around.querySelectorAll("input, button, select, textarea, a[href], [role=button], [role=combobox]")]
     .filter((other) => other !== element && !other.contains(element) && seen(other));

@@ -6,9 +6,9 @@
   const alike = (one, other) => one.tagName === other.tagName && one.getAttribute("role") === other.getAttribute("role");
   let at = named[0];
   const peers = (element) => [...element.parentElement.children].filter((other) => seen(other) && alike(element, other));
-  while (at.parentElement && at !== document.body && (at.matches("td, th") || peers(at).length < 2)) {
+  while (at.parentElement && at !== document.body && (matches(at, "td, th") || peers(at).length < 2)) {
     at = at.parentElement;
-    if (fold(at.innerText) !== name && !at.matches("li, tr, [role=listitem], [role=row], [role=option], [draggable=true]")) return null;
+    if (fold(at.innerText) !== name && !matches(at, "li, tr, [role=listitem], [role=row], [role=option], [draggable=true]")) return null;
   }
   if (!at.parentElement || at === document.body) return null;
   const all = peers(at);

@@ -19,8 +19,8 @@
     }
     return false;
   };
-  const pointed = (element) => getComputedStyle(element).cursor === "pointer" || element.closest("button, a, [onclick]");
-  const all = [...around.querySelectorAll("*")].filter((element) => !element.closest("svg *, select, script, style"));
+  const pointed = (element) => getComputedStyle(element).cursor === "pointer" || closest(element, "button, a, [onclick]");
+  const all = [...around.querySelectorAll("*")].filter((element) => !closest(element, "svg *, select, script, style"));
   if (kind === "shown")
     return all.some((element) => (fold(element.innerText) === wanted || titles(element).includes(wanted)) && seen(element));
   const wordsAround = (element) => {
@@ -33,14 +33,14 @@
   const texts = innermost(named.filter(described));
   const found = [];
   for (const element of texts) {
-    const label = element.closest("label");
+    const label = closest(element, "label");
     const control = label && fold(label.textContent) === wanted ? label.control : null;
     const boxed = control && ["checkbox", "radio"].includes(control.type);
     if (boxed) found.push({element, type: control.type, checked: control.checked});
     else if (kind === "text" || (kind === "any" && pointed(element))) found.push({element, type: "", checked: false});
   }
   if (kind === "field") {
-    const fields = all.filter((element) => element.matches("input, textarea") && seen(element) && wanted.length > 3);
+    const fields = all.filter((element) => matches(element, "input, textarea") && seen(element) && wanted.length > 3);
     const nameless = fields.filter((element) => !titles(element).some(Boolean) && !element.labels?.length
       && !element.getAttribute("aria-labelledby"));
     const words = (element) => [...marks(element), spelled(element.name || "")].flatMap((mark) => mark.split(" "));
