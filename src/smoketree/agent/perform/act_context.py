@@ -183,14 +183,14 @@ class ActContext:
 
     async def find(self, query: Query, roles: tuple[str, ...] = (), what: str = "element") -> Element:
         """The one element that `query` describes, waited for. Raises ActStopped."""
-        found = await self.seek(query, roles, what)
+        return await self.find_by(lambda page: locate(page, query, roles, what=what), query)
+
+    async def find_by(self, search: Search, query: Query, *, box: Query | None = None) -> Element:
+        """What `search` locates for `query`, waited for as by `wait_for`. Raises ActStopped."""
+        found = await self.wait_for(search, box=box)
         if isinstance(found, NotLocated):
             raise await self.missing(query, found)
         return found
-
-    async def seek(self, query: Query, roles: tuple[str, ...] = (), what: str = "element") -> Element | NotLocated:
-        """The same, or why there is none once it was waited for."""
-        return await self.wait_for(lambda page: locate(page, query, roles, what=what))
 
     async def wait_for(
         self, search: Search, *, box: Query | None = None, placed: Callable[[], Awaitable[Element | None]] | None = None

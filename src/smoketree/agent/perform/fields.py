@@ -14,7 +14,6 @@ from smoketree.agent.perform.act_context import (
     status_of,
 )
 from smoketree.agent.perform.calendars import choose_typed_day
-from smoketree.agent.perform.cells import edited_cell, is_cell, open_cell
 from smoketree.agent.perform.choices import check_state, choose_options
 from smoketree.agent.perform.dates import date_of, looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
@@ -35,6 +34,7 @@ _YES = frozenset({"yes", "true", "on", "checked", "check", "ticked", "enabled", 
 _NO = frozenset({"no", "false", "off", "unchecked", "uncheck", "unticked", "disabled", "0"})
 _READ_BACK_SECONDS = 1.0
 _FOCUS_SECONDS = 1.5
+_OPENING_SECONDS = 1.5
 
 
 async def type_text(act: Act, context: ActContext) -> None:
@@ -63,7 +63,7 @@ async def set_field(
     """Gives a field a value: types, chooses, checks or moves, as its kind takes it. Raises ActStopped."""
     while True:
         field = await _field(context, query)
-        if isinstance(field, Element) and field.role in CELLS and (opened := await open_cell(context, field)):
+        if isinstance(field, Element) and field.role in CELLS and (opened := await _open_cell(context, field)):
             field, submit = opened, True  # what is only typed into a cell is no value yet
         if isinstance(field, Editor):
             await write(context, field, value, append=append, submit=submit)
@@ -85,7 +85,7 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
     missed = NotLocated("nothing was looked for", Miss.ABSENT)
     async for looks in context.moments():
         tree = await context.tree()
-        if is_cell(query) and (edited := edited_cell(tree, query)) is not None:
+        if query.roles and CELLS.issuperset(query.roles) and (edited := _edited_cell(tree, query)) is not None:
             return edited
         found = _settable(PageIndex(tree), query)
         if isinstance(found, Located) and found.note:
@@ -251,6 +251,40 @@ def fields_of(tree: Tree) -> list[Node]:
         and not node.attribute("disabled")
         and not any(below.role == "option" for below in tree.subtree(node))
     ]
+
+
+def _edited_cell(tree: Tree, query: Query) -> Element | None:
+    """The field in the cell that is being edited: of the cells that the query may mean the one that has a field, or the
+    one whose field has the focus. "The cell" alone is also the field with the focus, which a grid may draw apart."""
+    focused = [field for field in _editable(tree) if field.attribute("active")]
+    cells = [cell for cell in locate_all(PageIndex(tree), query) if cell.role != "columnheader"]
+    inside = [field for field in _editable(tree) if any(cell.index < field.index < cell.end for cell in cells)]
+    alone = query == Query(roles=query.roles)
+    for found in ([field for field in focused if field in inside], inside, focused if alone else []):
+        if len(found) == 1:
+            return element_of(tree, found[0])
+    return None
+
+
+async def _open_cell(context: ActContext, cell: Element) -> Element | None:
+    """The field that a cell becomes once it is double-clicked; None for a cell that is a field itself. Raises
+    ActStopped where it becomes none."""
+    state = await context.ask("field", None, cell)
+    if isinstance(state, dict) and state.get("editable"):
+        return None
+    await context.use("browser_click", cell, f"double-click {cell.said}", doubleClick=True)
+    async for _ in context.moments(_OPENING_SECONDS):
+        tree, node = await context.now(cell)
+        fields = _editable(tree)
+        inside = [field for field in fields if node is not None and node.index < field.index < node.end]
+        for found in (inside, [field for field in fields if field.attribute("active")]):
+            if len(found) == 1:
+                return element_of(tree, found[0])
+    raise not_done(f"no field to type into opened at the double click on {cell.said}")
+
+
+def _editable(tree: Tree) -> list[Node]:
+    return [node for node in tree if node.role in EDITABLE and node.ref is not None]
 
 
 TYPING = {Verb.TYPE: type_text, Verb.FILL: fill}

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from smoketree.agent.outcome import offer
 from smoketree.agent.perform.act_context import (
@@ -310,19 +309,18 @@ async def drag(act: Act, context: ActContext) -> None:
     if act.place is None:
         await _rearrange(act, context)
         return
-    end = await context.wait_for(lambda page: _goal(page, act.place or Query()))
-    if isinstance(end, NotLocated):
-        raise await context.missing(act.place, end)
+    place = act.place
+    end = await context.find_by(lambda page: _goal(page, place), place)
     start = await _draggable(act.target, context) or await context.find(act.target or Query())
     if start.target == end.target:
         raise not_done(f"both are in {start.said}: write the names of what is dragged and of where it goes")
-    arguments = {
-        "startElement": start.said,
-        "startTarget": start.target,
-        "endElement": end.said,
-        "endTarget": end.target,
-    }
-    await context.call("browser_drag", arguments, f"drag {start.said} to {end.said}", start.note or end.note)
+    await _drag_to(context, start, end, f"drag {start.said} to {end.said}", start.note or end.note)
+
+
+async def _drag_to(context: ActContext, start: Element, end: Element, description: str, note: str = "") -> None:
+    arguments = {"startElement": start.said, "startTarget": start.target}
+    arguments |= {"endElement": end.said, "endTarget": end.target}
+    await context.call("browser_drag", arguments, description, note)
 
 
 def _goal(page: PageIndex, place: Query) -> Located | NotLocated:
@@ -345,7 +343,7 @@ async def _draggable(query: Query | None, context: ActContext) -> Element | None
 async def _rearrange(act: Act, context: ActContext) -> None:
     """Drags an item to a place in its list or grid, and looks whether it stays there."""
     name = (act.target and (act.target.name or act.target.text)) or ""
-    found = await _places(context, name)
+    found = await context.ask("places", name)
     if found is None:
         raise not_done(f'there is not exactly one item "{name}" in a list or grid')
     places, at = found["places"], found["at"]
@@ -355,24 +353,14 @@ async def _rearrange(act: Act, context: ActContext) -> None:
     if to == at:
         context.note(f'"{name}" is at place {at + 1} already')
         return
-    arguments = {
-        "startElement": f'"{places[at]["said"]}"',
-        "startTarget": places[at]["path"],
-        "endElement": f'"{places[to]["said"]}"',
-        "endTarget": places[to]["path"],
-    }
-    await context.call("browser_drag", arguments, f'drag "{name}" from place {at + 1} to place {to + 1}')
+    start, end = (Element(each["path"], f'"{each["said"]}"') for each in (places[at], places[to]))
+    await _drag_to(context, start, end, f'drag "{name}" from place {at + 1} to place {to + 1}')
     async for _ in context.moments(1.0):
-        found = await _places(context, name)
+        found = await context.ask("places", name)
         if found is not None and found["at"] == to:
             return
     now = f"it is at place {found['at'] + 1}" if found else "it is gone"
     raise not_done(f'"{name}" was dragged to place {to + 1}, but {now}')
-
-
-async def _places(context: ActContext, name: str) -> Mapping[str, Any] | None:
-    found = await context.ask("places", name)
-    return found if isinstance(found, dict) else None
 
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}

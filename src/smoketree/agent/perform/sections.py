@@ -45,7 +45,8 @@ async def _opener(act: Act, context: ActContext) -> Element:
     query = act.target
     if query is None:
         tree = await context.tree()
-        closed = [node for node in (*summaries(tree), *_tabs(tree)) if not _is_open(tree, node)]
+        tabs = [node for node in tree if node.role == "tab" and node.ref and node.name]
+        closed = [node for node in (*summaries(tree), *tabs) if not _is_open(tree, node)]
         if len(closed) != 1:
             there = tuple(element_of(tree, node).said for node in closed)
             raise not_done(f"the page has {len(closed)} closed sections", 'write: Expand "..."', there)
@@ -62,14 +63,7 @@ async def _opener(act: Act, context: ActContext) -> Element:
                 found = locate(page, other, CLICKABLE, what="section")
         return found
 
-    found = await context.wait_for(search)
-    if isinstance(found, NotLocated):
-        raise await context.missing(query, found)
-    return found
-
-
-def _tabs(tree: Tree) -> list[Node]:
-    return [node for node in tree if node.role == "tab" and node.ref and node.name]
+    return await context.find_by(search, query)
 
 
 def summaries(tree: Tree) -> list[Node]:
@@ -93,9 +87,7 @@ async def close(act: Act, context: ActContext) -> None:
         await context.call("browser_handle_dialog", {"accept": False}, "dismiss the dialog")
         return
     query = act.target or Query(roles=("dialog", "alertdialog"))
-    found = await context.seek(query, _DIALOGS, "dialog")
-    if isinstance(found, NotLocated):
-        raise await context.missing(query, found)
+    found = await context.find(query, _DIALOGS, "dialog")
     tree, node = await context.now(found)
     if node is None:
         return
@@ -123,7 +115,9 @@ async def open_menu(act: Act, context: ActContext) -> None:
     missed = NotLocated("", Miss.ABSENT)
     async for looks in context.moments():
         page = PageIndex(await context.tree())
-        named = None if target is None or not target.name else _menu_named(page, target)
+        named = None
+        if target is not None and target.name:
+            named = locate(page, replace(target, roles=()), CLICKABLE, what="menu")
         near = [] if target is None or main or isinstance(named, Located) else await _menus_of(context, page, target)
         inner = innermost([node for node in page.tree if _opens_menu(page.tree, node)]) if main else []
         found = Element(named.ref, named.said, named.note, named.node) if isinstance(named, Located) else None
@@ -143,10 +137,6 @@ async def open_menu(act: Act, context: ActContext) -> None:
 
 _MAIN = frozenset({"main", "application", "app", "hamburger", "navigation", "site"})
 _MENU_ICONS = ("menu", "bars", "hamburger", "navicon")
-
-
-def _menu_named(page: PageIndex, target: Query) -> Located | NotLocated:
-    return locate(page, replace(target, roles=()), CLICKABLE, what="menu")
 
 
 async def _menus_of(context: ActContext, page: PageIndex, target: Query) -> list[Node]:
