@@ -58,7 +58,7 @@ class Transcript:
             "request": self._requests,
             "prefix": self._prefix(request, model),
             "kept": kept,
-            "turns": [_turn(turn) for turn in request.turns[kept:]],
+            "turns": [{"role": turn.role, "parts": [*map(_part, turn.parts)]} for turn in request.turns[kept:]],
             "max_tokens": request.max_tokens,
             "must_call": request.must_call,
         }
@@ -123,14 +123,12 @@ class Recorded:
     async def ask(self, request: Request, *, timeout: float) -> Reply:  # noqa: ARG002 - nothing is sent
         if not self._left:
             raise Unanswered("the transcript has no answer left")
-        return _reply(self._left.pop(0))
+        line = self._left.pop(0)
+        parts = tuple(_part_again(part) for part in line["parts"])
+        return Reply(parts, Stop(line["stop"]), Usage.model_validate(line["usage"]), line["detail"])
 
     async def send(self, request: Request, *, deadline: float) -> Reply:
         return await self.ask(request, timeout=deadline)
-
-
-def _turn(turn: Turn) -> dict[str, object]:
-    return {"role": turn.role, "parts": [_part(part) for part in turn.parts]}
 
 
 def _part(part: Part) -> dict[str, object]:
@@ -167,11 +165,6 @@ def _read(path: Path) -> list[dict[str, Any]]:
     except (OSError, ValueError, KeyError) as error:
         raise UsageError(f"{path}: cannot be read as a transcript: {error}") from error
     return read
-
-
-def _reply(line: Mapping[str, Any]) -> Reply:
-    parts = tuple(_part_again(part) for part in line["parts"])
-    return Reply(parts, Stop(line["stop"]), Usage.model_validate(line["usage"]), line["detail"])
 
 
 def _part_again(part: Mapping[str, Any]) -> Part:
