@@ -120,7 +120,6 @@ _CLAIM_KINDS: Mapping[str, Kind] = {
 }
 _BE = frozenset(_each("is are was were be been being isn aren wasn weren"))
 _INTRODUCES_PLACE = frozenset(_each("in into on onto at within inside as under from of for"))
-_INTRODUCES_VALUE = frozenset(("with", "to"))
 
 
 class Part(StrEnum):
@@ -129,6 +128,9 @@ class Part(StrEnum):
     PLACE = "place"
     VALUE = "value"
     BARE = "bare"
+
+
+_INTRODUCES = {**dict.fromkeys(_INTRODUCES_PLACE, Part.PLACE), "with": Part.VALUE, "to": Part.VALUE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +262,7 @@ def _value(digits: str) -> Decimal | None:
 
 
 def _ordinals(words: list[str]) -> Counter[int]:
-    found: Counter[int] = Counter()
+    found = Counter[int]()
     for at, word in enumerate(words):
         digits = _ORDINAL_DIGITS.match(word)
         before = words[at - 1] if at else ""
@@ -281,18 +283,12 @@ def _parts(text: str, quoted: tuple[Span, ...]) -> tuple[Part, ...]:
     found: list[Part] = []
     end = 0
     for span in quoted:
-        before = [word.lower() for word, _ in _words(text[end : span.start])]
-        known = [word for word in before if word in _INTRODUCES_PLACE | _INTRODUCES_VALUE]
+        before = (word.lower() for word, _ in _words(text[end : span.start]))
+        known = [_INTRODUCES[word] for word in before if word in _INTRODUCES]
+        found.append(known[-1] if known else Part.BARE)
         end = span.end
-        if not known:
-            found.append(Part.BARE)
-        else:
-            found.append(Part.VALUE if known[-1] in _INTRODUCES_VALUE else Part.PLACE)
-    if Part.PLACE in found:
-        return tuple(Part.VALUE if part is Part.BARE else part for part in found)
-    if Part.VALUE in found:
-        return tuple(Part.PLACE if part is Part.BARE else part for part in found)
-    return tuple(found)
+    left = Part.VALUE if Part.PLACE in found else Part.PLACE if Part.VALUE in found else Part.BARE
+    return tuple(left if part is Part.BARE else part for part in found)
 
 
 def _subject(words: list[str], roots: list[str], predicates: Mapping[str, Kind]) -> str:

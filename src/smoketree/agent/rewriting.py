@@ -6,6 +6,7 @@ fitted to the fault that it is there to find.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from secrets import token_hex
 from typing import Annotated
 
@@ -163,7 +164,7 @@ def names_on(tree: Tree) -> frozenset[str]:
 
 def _outline(tree: Tree) -> str:
     named = (node for node in tree if node.role in _NAMED and label(tree, node))
-    lines = [describe(tree, node) for _, node in zip(range(_MOST_NODES), named, strict=False)]
+    lines = (describe(tree, node) for node in islice(named, _MOST_NODES))
     return "\n".join(dict.fromkeys(lines))[:_LONGEST_OUTLINE]
 
 
@@ -191,9 +192,5 @@ def _answer(reply: Reply) -> dict[int, tuple[str, ...]]:
 
 def _as_written(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines without what belongs to a plan's layout: bullets, the leading `Assert:`, a full stop at the end."""
-    return tuple(_bare(line) for line in lines)
-
-
-def _bare(line: str) -> str:
-    bare = " ".join(line.split()).lstrip("-*• ").removeprefix("Assert: ").removeprefix("Assert ")
-    return bare.removesuffix(".") if bare.endswith('".') else bare
+    bare = (" ".join(line.split()).lstrip("-*• ").removeprefix("Assert: ").removeprefix("Assert ") for line in lines)
+    return tuple(line.removesuffix(".") if line.endswith('".') else line for line in bare)

@@ -39,8 +39,10 @@ class Turns:
         self._results, self._notes, self.open = [], [], []
 
     def take(self, reply: Reply) -> None:
-        """Adds the model's answer. Its calls become open by `opened`."""
-        kept = kept_of(reply)
+        """Adds the model's answer. Its calls become open by `opened`. No call that may have been cut off stays in the
+        conversation, as it gets no result."""
+        cut = reply.stop in {Stop.TRUNCATED, Stop.REFUSED}
+        kept = tuple(part for part in reply.parts if not (cut and isinstance(part, ToolUse)))
         if kept:
             self.said.append(Turn("assistant", kept))
 
@@ -74,12 +76,6 @@ class Turns:
         self._results, self._notes = [], []
         if parts:
             self.said.append(Turn("user", parts))
-
-
-def kept_of(reply: Reply) -> tuple[Part, ...]:
-    """What of an answer stays in the conversation: no call that may have been cut off, as it gets no result."""
-    cut = reply.stop in {Stop.TRUNCATED, Stop.REFUSED}
-    return tuple(part for part in reply.parts if not (cut and isinstance(part, ToolUse)))
 
 
 def error_result(use: ToolUse, why: str) -> ToolResult:
