@@ -139,14 +139,10 @@ class Judgement:
         return self.outcome is ClaimOutcome.HOLDS
 
 
-def _nonce() -> str:
-    return secrets.token_hex(6)
-
-
 class Judge:
     """Judges lines that are only about looks, tone or meaning. `nonce` makes the secret of a request's fences."""
 
-    def __init__(self, model: Model, *, nonce: Callable[[], str] = _nonce) -> None:
+    def __init__(self, model: Model, *, nonce: Callable[[], str] = lambda: secrets.token_hex(6)) -> None:
         self._model = model
         self._nonce = nonce
 

@@ -119,11 +119,7 @@ def sources(scene: Scene) -> Sources:
     except SnapshotError:
         tree = Tree(())
     found = [*_page(tree), passage(scene.url, Place.ADDRESS), passage(scene.title, Place.TITLE)]
-    for place, texts in (
-        (Place.DIALOG, scene.dialogs),
-        (Place.MAIL, scene.mails),
-        (Place.ANSWER, scene.answers),
-    ):
+    for place, texts in ((Place.DIALOG, scene.dialogs), (Place.MAIL, scene.mails), (Place.ANSWER, scene.answers)):
         found += [passage(line, place) for text in texts for line in text.splitlines()]
     return Sources(tree, tuple(dict.fromkeys(one for one in found if one.folded)))
 
@@ -178,22 +174,13 @@ def _joins(tree: Tree, node: Node) -> bool:
     below = tree.subtree(node)[1:]
     if len(below) < 2 or len(below) > _MOST_JOINED:
         return False
-    if any(one.role in ("deletion", "code") or _typed_into(one) for one in below):
+    editors = EDITABLE - {"combobox"}  # what is below one is its value
+    if any(one.role in ("deletion", "code") or (one.role in editors and one.end > one.index + 1) for one in below):
         return False
     if node.role in ROWS:
         return not any(one.role in ROWS for one in below)
-    return all(one.role in _INLINE or one.end == one.index + 1 for one in below) and _flat(tree, node)
-
-
-def _typed_into(node: Node) -> bool:
-    """Whether what is below the node is its value, as in an editor."""
-    return node.role in EDITABLE and node.role != "combobox" and node.end > node.index + 1
-
-
-def _flat(tree: Tree, node: Node) -> bool:
-    return all(child.end == child.index + 1 or child.role in _INLINE for child in tree.children(node)) and not any(
-        child.role in ROWS for child in tree.children(node)
-    )
+    inline = all(one.role in _INLINE or one.end == one.index + 1 for one in below)
+    return inline and not any(child.role in ROWS for child in tree.children(node))
 
 
 _TYPED_AT_LEAST = 2

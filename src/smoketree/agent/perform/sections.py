@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
-from smoketree.agent.perform.calendars import innermost
 from smoketree.agent.perform.closers import closers
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_once
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.language.matching import places
-from smoketree.language.places import surroundings
+from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
