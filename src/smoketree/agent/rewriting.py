@@ -6,7 +6,6 @@ fitted to the fault that it is there to find.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from secrets import token_hex
 from typing import Annotated
 
@@ -134,38 +133,24 @@ async def reread_act(
     assertion."""
     if read.step.is_assertion:
         raise ValueError("an assertion is never rewritten with the page in sight")
-    request = page_request(read, why, tree, case)
-    plain = _answer(await model.send(request, deadline=deadline)).get(1)
-    if plain is None:
-        return LineRead(read.step, why="the model found nothing on the page that the line means")
-    # A reading that was reviewed is followed by one that says no more; a line that has none is as free as its author
-    # left it.
-    return reading.propose(read.step, _as_written(plain), names_on(tree), freely=read.by is not Resolver.READING)
-
-
-def page_request(read: LineRead, why: str, tree: Tree, case: str, nonce: str | None = None) -> Request:
-    """The request for a version of an act that fits the page."""
-    fence = Fence(nonce or token_hex(4))
+    fence = Fence(token_hex(4))
+    named = [node for node in tree if node.role in _NAMED and label(tree, node)]
+    outline = (describe(tree, node) for node in named[:_MOST_NODES])
     words = render(
         "rewrite_page.md.j2",
         title=one_line(case),
         text=one_line(read.step.text, LONGEST),
         read_as=one_line("; ".join(read.lines), LONGEST),
         why=fence.around(one_line(why, LONGEST)),
-        page=fence.around(_outline(tree)),
+        page=fence.around("\n".join(dict.fromkeys(outline))[:_LONGEST_OUTLINE]),
     )
-    return _request(words, 1)
-
-
-def names_on(tree: Tree) -> frozenset[str]:
-    """What the page calls its elements."""
-    return frozenset(name for node in tree if node.role in _NAMED and (name := label(tree, node)))
-
-
-def _outline(tree: Tree) -> str:
-    named = (node for node in tree if node.role in _NAMED and label(tree, node))
-    lines = (describe(tree, node) for node in islice(named, _MOST_NODES))
-    return "\n".join(dict.fromkeys(lines))[:_LONGEST_OUTLINE]
+    plain = _answer(await model.send(_request(words, 1), deadline=deadline)).get(1)
+    if plain is None:
+        return LineRead(read.step, why="the model found nothing on the page that the line means")
+    # A reading that was reviewed is followed by one that says no more; a line that has none is as free as its author
+    # left it.
+    names = frozenset(label(tree, node) for node in named)
+    return reading.propose(read.step, _as_written(plain), names, freely=read.by is not Resolver.READING)
 
 
 def _request(words: str, lines: int) -> Request:

@@ -68,7 +68,7 @@ class Scene:
     of the browser's dialogs since the last action, `mails` those of the case's mails, `answers` the bodies that
     http_request returned. The result of `evaluate` is not among them, because the model that called it wrote it.
     `done` says what was done in the case, oldest first. `typed` is what a model typed that no plan line contains: where
-    the page repeats it, that proves nothing. `picture` is needed only for a line about looks.
+    the page repeats it, that proves nothing. `picture` (a PNG) is needed only for a line about looks.
     """
 
     url: str
@@ -80,7 +80,6 @@ class Scene:
     done: tuple[str, ...] = ()
     typed: tuple[str, ...] = ()
     picture: bytes | None = None
-    picture_type: str = "image/png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +100,6 @@ class Sources:
 
     tree: Tree
     passages: tuple[Passage, ...]
-
-    @property
-    def lures(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(passage.text for passage in self.passages if passage.lures))
 
     @property
     def blank(self) -> bool:

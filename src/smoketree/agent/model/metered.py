@@ -37,11 +37,6 @@ class Budget:
         self._held = 0.0
         self._changed = anyio.Event()
 
-    @property
-    def left(self) -> float:
-        """What neither is spent nor set aside."""
-        return max(0.0, self.limit - self.spent - self._held)
-
     @asynccontextmanager
     async def reserved(self, worst: float) -> AsyncIterator[Reservation]:
         """Sets `worst` aside for the time of the block and books the reservation's `cost` at its end.
