@@ -13,7 +13,6 @@ from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
     ModelUnusable,
-    Part,
     Reply,
     Request,
     Stop,
@@ -39,6 +38,8 @@ _LONGEST = 120_000
 
 _PAUSES = 5
 _LONGEST_WORDS = 2_000
+_LONGEST_WHY = 2_000
+_LONGEST_HOW = 800
 _WORD = re.compile(r"[^\W_]+")
 _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "in", "into", "it", "of", "on", "or", "the", "to"))
 _LONGEST_ARGUMENT = 2_000
@@ -96,7 +97,28 @@ class Actor:
         self._turns.note(told)
 
     async def _begin(self, index: int, why: str) -> None:
-        self._turns.begin(await opening(self.case, self.stage, self.toolbox, index, why, whole=self.whole))
+        """Begins the conversation for the line at `index`: with a part that is the same for all lines of the case, then
+        what is so now. `why` says what came to nothing before."""
+        case, steps, toolbox = self.case, self.case.steps, self.toolbox
+        lines = [
+            {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
+            for at, step in enumerate(steps, 1)
+        ]
+        values = _values(steps, self.stage.fill)
+        told = render("case.md.j2", title=case.name, earlier=case.earlier, lines=lines, values=values)
+        page = await toolbox.page_now(index + 1)
+        how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in case.done if line.how]
+        now = render(
+            "step.md.j2",
+            done=case.done,
+            how=toolbox.fenced("\n".join(how)) if how else "",
+            whole=self.whole,
+            number=index + 1,
+            text=steps[index].text,
+            why=toolbox.fenced(one_line(why, _LONGEST_WHY)) if why else "",
+            page=page,
+        )
+        self._turns.begin((Text(told), Text(now)))
 
     async def _ask(self, index: int) -> Outcome | None:
         """Sends what there is to say, and takes in the answer."""
@@ -309,39 +331,6 @@ def _said(value: object) -> str:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text)) - _SMALL
-
-
-_LONGEST_WHY = 2_000
-_LONGEST_HOW = 800
-
-
-async def opening(
-    case: CaseContext, stage: StepContext, toolbox: Toolbox, index: int, why: str, *, whole: bool
-) -> tuple[Part, ...]:
-    """The first turn for the line at `index`: a part that is the same for all lines of the case, then what is so now.
-
-    `why` says what came to nothing before. Raises BrowserError when the browser is gone.
-    """
-    steps = case.steps
-    lines = [
-        {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
-        for at, step in enumerate(steps, 1)
-    ]
-    values = _values(steps, stage.fill)
-    told = render("case.md.j2", title=case.name, earlier=case.earlier, lines=lines, values=values)
-    page = await toolbox.page_now(index + 1)
-    how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in case.done if line.how]
-    now = render(
-        "step.md.j2",
-        done=case.done,
-        how=toolbox.fenced("\n".join(how)) if how else "",
-        whole=whole,
-        number=index + 1,
-        text=steps[index].text,
-        why=toolbox.fenced(one_line(why, _LONGEST_WHY)) if why else "",
-        page=page,
-    )
-    return (Text(told), Text(now))
 
 
 def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str, str]]:

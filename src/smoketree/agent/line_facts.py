@@ -111,10 +111,7 @@ _ACT_KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(["uncheck", "untick"], Kind.UNCHECK),
 }
 _CLAIM_KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(
-        _each("show shown display visible appear see seen present exist find found"),
-        Kind.SHOWN,
-    ),
+    **dict.fromkeys(_each("show shown display visible appear see seen present exist find found"), Kind.SHOWN),
     **dict.fromkeys(["contain", "include"], Kind.CONTAINS),
     **dict.fromkeys(["say", "read", "state"], Kind.SAYS),
 }

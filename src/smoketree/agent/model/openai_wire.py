@@ -21,17 +21,7 @@ from smoketree.agent.model.client import (
     tool_use,
     without_surrogates,
 )
-from smoketree.agent.model.conversation import (
-    Part,
-    Picture,
-    Reply,
-    Request,
-    Stop,
-    Text,
-    ToolResult,
-    ToolUse,
-    Turn,
-)
+from smoketree.agent.model.conversation import Part, Picture, Reply, Request, Stop, Text, ToolResult, ToolUse, Turn
 from smoketree.agent.model.prices import Price
 from smoketree.clock import Clock
 from smoketree.providers import ModelProvider

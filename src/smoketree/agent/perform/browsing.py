@@ -202,13 +202,13 @@ async def _value_of(context: ActContext, found: Element) -> str:
     if node is None:
         raise not_done(f"{found.said} is gone")
     if node.role in EDITABLE:
-        state = await context.ask("field", None, found)
-        if isinstance(state, dict) and state.get("kind") == "password":
+        state = await context.field_state(found)
+        if state.get("kind") == "password":
             raise not_done(f"{found.said} is a password field: its content is not remembered")
         if node.role == "combobox":
             chosen = [each for each in tree.children(node) if each.attribute("selected")]
             return node.text or (label(tree, chosen[0]) if chosen else "")
-        return str(state.get("value") or "") if isinstance(state, dict) else node.text or ""
+        return str(state.get("value") or "") if state else node.text or ""
     return visible_text(tree, node) or label(tree, node)
 
 

@@ -65,7 +65,7 @@ async def check_state(context: ActContext, query: Query, checked: bool | None) -
         return _box(page, query)
 
     while True:
-        box = await context.find_by(search, query, box=query)
+        box = await context.find_by(search, query, lambda *_: context.unlisted(query, "box"))
         now = box.checked if box.box else box.node is not None and _is_checked(box.node)
         if checked is not None and now is checked:
             context.note(f"{box.said} is {verb}ed already")
@@ -169,7 +169,7 @@ async def choose(act: Act, context: ActContext) -> None:
         holder = locate(page, pair[0], _DROPDOWNS) if pair is not None else found
         return holder if dropdown is None else element_of(page.tree, dropdown)
 
-    found = await context.wait_for(search, box=query)
+    found = await context.wait_for(search, lambda *_: context.unlisted(query, "box"))
     row = query if query.text is not None else Query(None, ("row",), query.quoted, query.name, query.within)
     box = Query(roles=("checkbox",), within=row)
     plain = not query.roles and query.text is None

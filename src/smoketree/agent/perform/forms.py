@@ -84,8 +84,8 @@ async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:
     named = [node for node in fields if _words_of(tree, node) & _PASSWORD]
     if named or len(fields) > _MOST_ASKED:
         return named
-    states = [(node, await context.ask("field", None, element_of(tree, node))) for node in fields]
-    return [node for node, state in states if isinstance(state, dict) and state.get("kind") == "password"]
+    states = [(node, await context.field_state(element_of(tree, node))) for node in fields]
+    return [node for node, state in states if state.get("kind") == "password"]
 
 
 _MOST_ASKED = 12

@@ -117,11 +117,15 @@ async def click_found(
     async def placed() -> Element | None:
         return await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, kind)
 
+    async def in_message(looks: int, missed: NotLocated) -> Element | None:
+        """In a toast that only the markup calls so: it may be gone soon."""
+        if looks > 1 or missed.kind is Miss.AMBIGUOUS or query.within != Query(roles=MESSAGE_ROLES):
+            return None
+        await context.quiet()
+        return await placed()
+
     while True:
-        found = await context.wait_for(
-            lambda page: _control_inside(page, search(page)),
-            placed=placed if query.within == Query(roles=MESSAGE_ROLES) else None,
-        )
+        found = await context.wait_for(lambda page: _control_inside(page, search(page)), in_message)
         if isinstance(found, NotLocated):
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:
