@@ -158,7 +158,7 @@ class Actor:
         if reply.stop is Stop.TRUNCATED:
             said = "Your answer was cut off; nothing of it was run. Answer more briefly, with one call."
             return self._lapse(f"the model's answer was cut off twice{detail_of(reply)}", said)
-        self._turns.opened(map(self.toolbox.read, reply.calls))
+        self._turns.open = [self.toolbox.read(call) for call in reply.calls]
         self._claims()
         for call in self._turns.open[MAX_CALLS:]:
             said = f"it was not run: an answer may call {MAX_CALLS} tools at most"
@@ -338,10 +338,7 @@ def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str,
     found = []
     for name in dict.fromkeys(one.name for step in steps for one in placeholders(step.text)):
         written = f"{{{{{name}}}}}"
-        try:
-            value = fill(written)
-        except SmoketreeError:
-            continue
+        value = _filled(written, fill)
         if value != written and not name.startswith((SECRET, TOTP)):
             found.append({"name": written, "text": value})
     return found

@@ -161,12 +161,17 @@ def tool_use(identifier: object, name: str, arguments: object, fallback: str) ->
 
 def without_surrogates(value: object) -> object:
     """The value with every lone surrogate in it replaced: it could not be sent as UTF-8."""
+    return with_texts(value, lambda text: text if text.isascii() else whole(text))
+
+
+def with_texts(value: object, change: Callable[[str], str]) -> object:
+    """A JSON value with every text in it changed, the keys of objects too."""
     if isinstance(value, str):
-        return value if value.isascii() else whole(value)
-    if isinstance(value, dict):
-        return {without_surrogates(key): without_surrogates(each) for key, each in value.items()}
+        return change(value)
+    if isinstance(value, Mapping):
+        return {change(str(key)): with_texts(each, change) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [without_surrogates(each) for each in value]
+        return [with_texts(each, change) for each in value]
     return value
 
 

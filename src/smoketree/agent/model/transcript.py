@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from smoketree.agent.model.client import Unanswered, without_surrogates
+from smoketree.agent.model.client import Unanswered, with_texts, without_surrogates
 from smoketree.agent.model.conversation import (
     Echo,
     Part,
@@ -93,7 +93,7 @@ class Transcript:
         return self._prefixes.index(prefix) + 1
 
     def _write(self, kind: str, line: Mapping[str, object]) -> None:
-        told = _mapped({"v": VERSION, "kind": kind, **line}, self._redact)
+        told = with_texts({"v": VERSION, "kind": kind, **line}, self._redact)
         content = json.dumps(without_surrogates(told), ensure_ascii=False, default=str).encode() + b"\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -143,17 +143,6 @@ def _part(part: Part) -> dict[str, object]:
             return {"result": name, "id": use_id, "parts": [_part(each) for each in parts], "error": is_error}
         case Echo(payload=payload):
             return {"echo": payload}
-
-
-def _mapped(value: object, redact: Callable[[str], str]) -> object:
-    """The value with every text in it redacted."""
-    if isinstance(value, str):
-        return redact(value)
-    if isinstance(value, Mapping):
-        return {redact(str(key)): _mapped(each, redact) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_mapped(each, redact) for each in value]
-    return value
 
 
 def _read(path: Path) -> list[dict[str, Any]]:
