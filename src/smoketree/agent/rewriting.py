@@ -6,10 +6,11 @@ fitted to the fault that it is there to find.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from secrets import token_hex
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from smoketree.agent.acceptance import LONGEST, MOST_LINES
 from smoketree.agent.model.conversation import Model, ModelError, Reply, Request, Stop, Text, ToolSpec, Turn
@@ -166,12 +167,10 @@ def _answer(reply: Reply) -> dict[int, tuple[str, ...]]:
     for call in reply.calls:
         listed = call.arguments.get("lines") if call.name == REWRITE.name else None
         for entry in listed if isinstance(listed, list) else ():
-            try:
+            with suppress(ValueError, TypeError, RecursionError):
                 one = _Rewritten.model_validate(entry)
-            except (ValidationError, ValueError, TypeError, RecursionError):
-                continue
-            if one.plain:
-                found.setdefault(one.line, one.plain)
+                if one.plain:
+                    found.setdefault(one.line, one.plain)
     return found
 
 
