@@ -444,11 +444,9 @@ def status_of(tool: str, error: str) -> ActStatus:
 
 def _closed_dropdowns(tree: Tree) -> tuple[Query, ...]:
     """The dropdowns whose options a snapshot does not list, by their names."""
-    return tuple(
-        Query(node.name, ROLE_WORDS["dropdown"], quoted=True)
-        for node in tree
-        if node.role == "combobox" and node.name and not any(each.role == "option" for each in tree.subtree(node))
-    )
+    named = (node for node in tree if node.role == "combobox" and node.name)
+    closed = (node for node in named if not any(each.role == "option" for each in tree.subtree(node)))
+    return tuple(Query(node.name, ROLE_WORDS["dropdown"], quoted=True) for node in closed)
 
 
 def _quoted_names(query: Query | None) -> Iterator[str]:

@@ -208,10 +208,13 @@ def _field_and_option(page: PageIndex, query: Query) -> tuple[Query, tuple[str]]
     for at in range(1, len(words)):
         dropdown, option = replace(query, name=" ".join(words[:at])), " ".join(words[at:])
         one = locate(page, dropdown, _DROPDOWNS, what="dropdown")
-        listed = page.tree.subtree(one.node) if isinstance(one, Located) else ()
-        if any(each.role == "option" and fold(label(page.tree, each)) == fold(option) for each in listed):
+        if isinstance(one, Located) and _has_option(page.tree, one.node, option):
             found.append((dropdown, (option,)))
     return found[0] if len(found) == 1 else None
+
+
+def _has_option(tree: Tree, dropdown: Node, name: str) -> bool:
+    return any(each.role == "option" and fold(label(tree, each)) == fold(name) for each in tree.subtree(dropdown))
 
 
 def _dropdown_of(tree: Tree, query: Query, found: Located | NotLocated) -> Node | None:
@@ -221,13 +224,7 @@ def _dropdown_of(tree: Tree, query: Query, found: Located | NotLocated) -> Node 
         return None
     if query.name is None or (query.roles and "option" not in query.roles):
         return None
-    having = [
-        node
-        for node in tree
-        if node.role == "combobox"
-        and node.ref
-        and any(each.role == "option" and fold(label(tree, each)) == fold(query.name) for each in tree.subtree(node))
-    ]
+    having = [node for node in tree if node.role == "combobox" and node.ref and _has_option(tree, node, query.name)]
     return having[0] if len(having) == 1 else None
 
 

@@ -231,14 +231,8 @@ async def _focused_or_only(context: ActContext) -> Element:
 
 def fields_of(tree: Tree) -> list[Node]:
     """The fields that can be typed into."""
-    return [
-        node
-        for node in tree
-        if node.role in FIELDS
-        and node.ref is not None
-        and not node.attribute("disabled")
-        and not any(below.role == "option" for below in tree.subtree(node))
-    ]
+    usable = (node for node in tree if node.role in FIELDS and node.ref is not None and not node.attribute("disabled"))
+    return [node for node in usable if not any(below.role == "option" for below in tree.subtree(node))]
 
 
 def _edited_cell(tree: Tree, query: Query) -> Element | None:

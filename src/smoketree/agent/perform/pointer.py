@@ -1,7 +1,7 @@
 """Acts of the pointer: clicking, hovering, dragging, scrolling, selecting text; and the keys that are pressed."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from smoketree.agent.outcome import offer
@@ -443,14 +443,11 @@ async def upload(act: Act, context: ActContext) -> None:
         raise
 
 
-_FILE_INPUTS = frozenset({"Choose File", "Choose Files"})  # what Chromium calls a file input that has no name
-
-
 async def _file_opener(act: Act, context: ActContext) -> Element:
     """What opens the file chooser: the target, or the transparent file input that is drawn over it."""
     if act.target is None:
         tree = await context.tree()
-        inputs = [node for node in tree if node.role == "button" and node.ref and node.name in _FILE_INPUTS]
+        inputs = _file_inputs(tree)
         if len(inputs) != 1:
             raise not_done(f"the page has {len(inputs)} unnamed file fields", 'write: Upload "..." to "..."')
         return Element(inputs[0].ref or "", describe(tree, inputs[0]))
@@ -458,12 +455,14 @@ async def _file_opener(act: Act, context: ActContext) -> Element:
     tree, node = await context.now(found)
     if node is None or node.parent is None:
         return found
-    over = [
-        each
-        for each in tree.children(tree.nodes[node.parent])
-        if each.role == "button" and each.ref and each is not node and each.name in _FILE_INPUTS
-    ]
+    over = [each for each in _file_inputs(tree.children(tree.nodes[node.parent])) if each is not node]
     return Element(over[0].ref or "", found.said) if len(over) == 1 else found
+
+
+def _file_inputs(nodes: Iterable[Node]) -> list[Node]:
+    """Those that are file inputs without a name, as Chromium calls them."""
+    names = {"Choose File", "Choose Files"}
+    return [each for each in nodes if each.role == "button" and each.ref and each.name in names]
 
 
 POINTER = {

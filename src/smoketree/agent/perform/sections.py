@@ -45,7 +45,7 @@ async def _opener(act: Act, context: ActContext) -> Element:
     if query is None:
         tree = await context.tree()
         tabs = [node for node in tree if node.role == "tab" and node.ref and node.name]
-        closed = [node for node in (*summaries(tree), *tabs) if not _is_open(tree, node)]
+        closed = [node for node in (*_summaries(PageIndex(tree)), *tabs) if not _is_open(tree, node)]
         if len(closed) != 1:
             there = tuple(element_of(tree, node).said for node in closed)
             raise not_done(f"the page has {len(closed)} closed sections", 'write: Expand "..."', there)
@@ -53,7 +53,7 @@ async def _opener(act: Act, context: ActContext) -> Element:
     sections = not query.roles or bool(set(query.roles) & SECTIONS)
 
     def search(page: PageIndex) -> Located | Element | NotLocated:
-        named = [node for node in summaries(page.tree) if fold(label(page.tree, node)) == fold(query.name or "")]
+        named = [node for node in _summaries(page) if fold(label(page.tree, node)) == fold(query.name or "")]
         if len(named) == 1 and sections:
             return element_of(page.tree, named[0])
         found = locate(page, replace(query, roles=()) if sections else query, _OPENABLE, what="section")
@@ -65,15 +65,13 @@ async def _opener(act: Act, context: ActContext) -> Element:
     return await context.find_by(search, query)
 
 
-def summaries(tree: Tree) -> list[Node]:
-    """The lines by which `details` elements open and close."""
-    groups = (node for node in tree if node.role == "group" and node.end > node.index + 1)
-    firsts = (tree.nodes[group.index + 1] for group in groups)
-    return [node for node in firsts if node.role == "generic" and node.ref is not None and label(tree, node)]
+def _summaries(page: PageIndex) -> list[Node]:
+    nodes = (page.tree.nodes[at] for at in sorted(page.summaries))
+    return [node for node in nodes if label(page.tree, node)]
 
 
 def _is_open(tree: Tree, node: Node) -> bool:
-    if node.parent is not None and any(node.index == each.index for each in summaries(tree)):
+    if node.parent is not None and any(node.index == each.index for each in _summaries(PageIndex(tree))):
         # A closed `details` shows nothing but its summary; Chromium lists the options of a dropdown in it all the same.
         return any(each.role != "option" for each in tree.nodes[node.end : tree.nodes[node.parent].end])
     return node.attribute("expanded") == "true" or (node.role == "tab" and node.attribute("selected") == "true")
