@@ -9,6 +9,7 @@ from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import TextShown
+from smoketree.language.reader import read_acts
 from smoketree.snapshot.query import Query
 from tests.fakes.pages import Pages
 
@@ -28,6 +29,13 @@ def row(text: str) -> Query:
 def act(verb: Verb, target: Query | str | None = None, *values: str, mode: str = "") -> Act:
     """An act on an element, which is given by its quoted name or as a query."""
     return Act(verb, named(target) if isinstance(target, str) else target, values, mode)
+
+
+def acts_of(line: str) -> tuple[Act, ...]:
+    """What a line of a plan is read as."""
+    read = read_acts(line)
+    assert read is not None
+    return read.acts
 
 
 class ActingDesk:
@@ -85,6 +93,12 @@ class ActingDesk:
     async def log(self) -> str:
         """What the page has logged."""
         return (await self.value("log.textContent")).strip('"')
+
+    async def log_after(self, body: str, *acts: Act) -> str:
+        """What a page of that body has logged once the acts are done on it."""
+        await self.page(body)
+        await self.done(*acts)
+        return await self.log()
 
     async def value(self, script: str) -> str:
         """What an expression comes to in the page, as JSON."""

@@ -57,21 +57,20 @@ async def test_the_code_is_where_it_belongs(shared_session: Session, pages: Page
     assert (await shared_session.look(TextShown("got 480213"))).holds
 
 
-async def test_no_field_for_it(shared_session: Session, pages: Pages) -> None:
-    await visit(shared_session, pages, "<label>Name <input></label>")
-    with pytest.raises(NoCodeField, match="no field takes a code"):
-        await enter_code(shared_session, "480213")
-
-
-async def test_two_fields_for_it_is_no_guess(shared_session: Session, pages: Pages) -> None:
-    await visit(shared_session, pages, "<label>Code <input></label><label>Promo code <input></label>")
-    with pytest.raises(NoCodeField, match="more than one"):
-        await enter_code(shared_session, "480213")
-
-
-async def test_a_field_that_drops_what_is_typed(shared_session: Session, pages: Pages) -> None:
-    await visit(shared_session, pages, "<label>Code <input oninput=\"this.value = '1'\"></label>")
-    with pytest.raises(CodeNotTaken):
+@pytest.mark.parametrize(
+    ("body", "error", "why"),
+    [
+        ("<label>Name <input></label>", NoCodeField, "no field takes a code"),
+        ("<label>Code <input></label><label>Promo code <input></label>", NoCodeField, "more than one"),
+        ("<label>Code <input oninput=\"this.value = '1'\"></label>", CodeNotTaken, 'holds "1"'),
+    ],
+    ids=["none", "two", "one that drops what is typed"],
+)
+async def test_no_field_that_takes_it(
+    shared_session: Session, pages: Pages, body: str, error: type[Exception], why: str
+) -> None:
+    await visit(shared_session, pages, body)
+    with pytest.raises(error, match=why):
         await enter_code(shared_session, "480213")
 
 

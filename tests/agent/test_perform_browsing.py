@@ -1,22 +1,13 @@
 """Addresses, tabs, dialogs, waiting and remembering on real pages."""
 
-from pathlib import Path
-
 import pytest
 
-from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import State, StateIs, TextShown
 from smoketree.snapshot.query import Query
 from tests.agent.acting_desk import ActingDesk, act, named
-from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-
-@pytest.fixture
-def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(shared_session, pages, tmp_path)
 
 
 async def test_an_address_is_relative_to_the_preview(desk: ActingDesk) -> None:
@@ -64,9 +55,7 @@ async def test_the_only_tab_is_not_closed(desk: ActingDesk) -> None:
 
 async def test_tabs_of_the_page(desk: ActingDesk) -> None:
     tabs = "<div role=tablist><div role=tab>A</div><div role=tab onclick=\"say('b')\">B</div></div>"
-    await desk.page(tabs)
-    await desk.done(act(Verb.SWITCH_TAB, None, "B"), act(Verb.SWITCH_TAB, None, "2"))
-    assert await desk.log() == "b;b;"
+    assert await desk.log_after(tabs, act(Verb.SWITCH_TAB, None, "B"), act(Verb.SWITCH_TAB, None, "2")) == "b;b;"
     await desk.done(act(Verb.OPEN, None, "about:blank", mode="new tab"), act(Verb.SWITCH_TAB, None, "1"))
     await desk.declined(act(Verb.SWITCH_TAB, None, "2"))
 

@@ -1,25 +1,16 @@
 """Boxes, options, groups and calendars on real pages, however they are drawn."""
 
-from pathlib import Path
-
 import pytest
 
-from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
-from smoketree.language.reader import read_acts
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
-from tests.agent.acting_desk import ActingDesk, act, named
-from tests.fakes.pages import Pages, Reply
+from tests.agent.acting_desk import ActingDesk, act, acts_of, named
+from tests.fakes.pages import Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 CHECK, UNCHECK, SELECT = Verb.CHECK, Verb.UNCHECK, Verb.SELECT
-
-
-@pytest.fixture
-def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(shared_session, pages, tmp_path)
 
 
 BOX = "<input type=checkbox id=b style='%s'>"
@@ -139,9 +130,7 @@ onclick="pick('Rome')">Rome</li></ul><script>const pick = (name) => { say(name);
     ids=["drawn", "button", "on focus", "on typing", "plain field", "native", "native list"],
 )
 async def test_an_option_is_selected_from_whatever_opens(desk: ActingDesk, opener: str) -> None:
-    await desk.page(opener + LIST)
-    await desk.done(act(SELECT, "City", "Rome"))
-    assert await desk.log() == "Rome;"
+    assert await desk.log_after(opener + LIST, act(SELECT, "City", "Rome")) == "Rome;"
 
 
 async def test_an_option_that_is_not_offered_is_not_guessed(desk: ActingDesk) -> None:
@@ -180,9 +169,7 @@ aria-label=News style='opacity:0;width:0;height:0' onclick='event.stopPropagatio
 
 
 async def test_a_hidden_box_is_checked_by_what_is_drawn_for_it(desk: ActingDesk) -> None:
-    await desk.page(DRAWN_BOX % "")
-    await desk.done(act(CHECK, Query("news", quoted=False)))
-    assert await desk.log() == "true;"
+    assert await desk.log_after(DRAWN_BOX % "", act(CHECK, Query("news", quoted=False))) == "true;"
     await desk.page(DRAWN_BOX % "<button>Help</button>")  # a click there might be about the other control
     assert (await desk.declined(act(CHECK, Query("news", quoted=False)))).reason
 
@@ -194,9 +181,7 @@ onclick="l.hidden = false">Choose</div><p style='cursor:pointer' onclick="say('w
 
 
 async def test_options_that_are_only_drawn_are_those_that_came_when_the_list_was_opened(desk: ActingDesk) -> None:
-    await desk.page(DRAWN_LIST)
-    await desk.done(act(SELECT, "Owner", "Cleo"))
-    assert await desk.log() == "Cleo;"
+    assert await desk.log_after(DRAWN_LIST, act(SELECT, "Owner", "Cleo")) == "Cleo;"
 
 
 TYPED_DAY = """<label>Due <input id=d onfocus="c.hidden = false" onblur="this.value = this.kept || ''"></label>
@@ -215,9 +200,7 @@ async def test_a_typed_day_is_chosen_in_the_calendar_that_opens(desk: ActingDesk
 
 
 async def test_a_day_is_chosen_from_a_calendar(desk: ActingDesk) -> None:
-    await desk.page(CALENDAR)
-    await desk.done(act(SELECT, "When", "15 January 2027"))
-    assert await desk.log() == "January 2027 15;"
+    assert await desk.log_after(CALENDAR, act(SELECT, "When", "15 January 2027")) == "January 2027 15;"
     assert "no day 9" in await desk.error(act(SELECT, "When", "9 January 2027"))
 
 
@@ -281,9 +264,7 @@ onclick="say('open')">Open</li><li role=menuitem onclick="r.hidden = false">Rece
 
 @pytest.mark.parametrize("menu", [HOVERED, CLICKED], ids=["hovered", "clicked"])
 async def test_a_path_through_a_menu(desk: ActingDesk, menu: str) -> None:
-    await desk.page(menu)
-    await desk.done(act(Verb.MENU, None, "File", "Recent", "a.txt"))
-    assert await desk.log() == "a.txt;"
+    assert await desk.log_after(menu, act(Verb.MENU, None, "File", "Recent", "a.txt")) == "a.txt;"
     await desk.perform(act(Verb.MENU, None, "File", "Recent", "b.txt"))
     assert await desk.log() == "a.txt;"
 
@@ -294,9 +275,7 @@ span { position: absolute; inset: 0; background: white }</style><div role=radiog
 
 
 async def test_a_radio_of_a_group_that_is_covered_by_its_label(desk: ActingDesk) -> None:
-    await desk.page(PICKED)
-    await desk.done(act(SELECT, "Kind", "Van"))
-    assert await desk.log() == "van;"
+    assert await desk.log_after(PICKED, act(SELECT, "Kind", "Van")) == "van;"
 
 
 PLAIN_ROW = "<tr onclick=\"say('row {0}')\"><td>{0}</tr>"
@@ -321,9 +300,7 @@ async def test_one_name_may_be_that_of_two_boxes(desk: ActingDesk) -> None:
     assert await desk.log() == ""
     await desk.done(act(CHECK, both))
     assert await desk.log() == "Tea;Milk;"
-    await desk.page(BOXED.format("Tea") + BOXED.format("Tea and Milk"))
-    await desk.done(act(CHECK, both))
-    assert await desk.log() == "Tea and Milk;"
+    assert await desk.log_after(BOXED.format("Tea") + BOXED.format("Tea and Milk"), act(CHECK, both)) == "Tea and Milk;"
 
 
 async def test_a_thing_is_selected_by_the_box_of_its_row(desk: ActingDesk) -> None:
@@ -339,9 +316,7 @@ DRAWN_ONLY = """<div>Kind</div><div style='cursor:pointer' onclick="l.hidden = f
 
 
 async def test_a_dropdown_without_any_role_goes_by_the_text_before_it(desk: ActingDesk) -> None:
-    await desk.page(DRAWN_ONLY)
-    await desk.done(act(SELECT, "Kind", "Van"))
-    assert await desk.log() == "van;"
+    assert await desk.log_after(DRAWN_ONLY, act(SELECT, "Kind", "Van")) == "van;"
     await desk.page(DRAWN_ONLY.replace("Kind", "Kind of it"))
     await desk.declined(act(SELECT, Query("kind", quoted=False), "Van"))
     assert await desk.log() == ""
@@ -398,11 +373,7 @@ onclick="say('B-2')">B-2</div></div></div>"""
 
 @pytest.mark.parametrize("line", ['Select "B-2" from the "Bed" dropdown', 'Change the bed to "B-2"'])
 async def test_an_option_that_a_library_draws_beside_a_hidden_list(desk: ActingDesk, line: str) -> None:
-    await desk.page(DRAWN_SELECT)
-    read = read_acts(line)
-    assert read is not None
-    await desk.done(*read.acts)
-    assert await desk.log() == "B-2;"
+    assert await desk.log_after(DRAWN_SELECT, *acts_of(line)) == "B-2;"
 
 
 PACKAGES = """<ul><li><b>Basic</b> <button onclick="say('Basic')">Choose</button></li>
@@ -410,9 +381,7 @@ PACKAGES = """<ul><li><b>Basic</b> <button onclick="say('Basic')">Choose</button
 
 
 async def test_what_is_chosen_by_a_button_beside_it(desk: ActingDesk) -> None:
-    await desk.page(PACKAGES)
-    await desk.done(Act(Verb.CHOOSE, Query("Plus")))
-    assert await desk.log() == "Plus;"
+    assert await desk.log_after(PACKAGES, Act(Verb.CHOOSE, Query("Plus"))) == "Plus;"
     await desk.page(PACKAGES.replace("Choose", "Remove"))
     await desk.declined(Act(Verb.CHOOSE, Query("Plus")))
     assert await desk.log() == ""

@@ -1,24 +1,15 @@
 """Fields and editors on real pages: a value goes in as its field takes it, and is read back."""
 
-from pathlib import Path
-
 import pytest
 
-from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from tests.agent.acting_desk import ActingDesk, act, named
-from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 TYPE = Verb.TYPE
-
-
-@pytest.fixture
-def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(shared_session, pages, tmp_path)
 
 
 async def test_a_value_is_typed_and_sent(desk: ActingDesk) -> None:
@@ -195,9 +186,7 @@ _CELL = ROLE_WORDS["cell"]
 
 async def test_a_cell_that_becomes_a_field(desk: ActingDesk) -> None:
     left = Query(name="Left", roles=_CELL, within=Query(roles=("row",), text="Tea"))
-    await desk.page(_GRID)
-    await desk.done(act(TYPE, left, "75"))
-    assert await desk.log() == "tea75;"
+    assert await desk.log_after(_GRID, act(TYPE, left, "75")) == "tea75;"
     await desk.done(act(Verb.CLICK, left, mode="double"), act(TYPE, Query(roles=_CELL), "76", mode="submit"))
     assert await desk.log() == "tea75;tea76;"
 

@@ -6,20 +6,13 @@ from pathlib import Path
 import pytest
 
 from smoketree.agent.outcome import ActStatus, Outcome
-from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
-from smoketree.language.reader import read_acts
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
-from tests.agent.acting_desk import ActingDesk, act, named, row
-from tests.fakes.pages import Hit, Pages, Reply
+from tests.agent.acting_desk import ActingDesk, act, acts_of, named, row
+from tests.fakes.pages import Hit, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-
-@pytest.fixture
-def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(shared_session, pages, tmp_path)
 
 
 CLICK = Verb.CLICK
@@ -28,9 +21,7 @@ CLICK = Verb.CLICK
 async def test_what_comes_late_is_waited_for(desk: ActingDesk) -> None:
     desk.stage.patience = 1.5
     script = "setTimeout(() => { document.body.innerHTML += '<button onclick=say(1)>Go</button>' }, 700)"
-    await desk.page(f"<script>{script}</script>")
-    await desk.done(act(CLICK, "Go"))
-    assert await desk.log() == "1;"
+    assert await desk.log_after(f"<script>{script}</script>", act(CLICK, "Go")) == "1;"
 
 
 async def test_of_two_of_a_name_none_is_clicked(desk: ActingDesk) -> None:
@@ -476,9 +467,7 @@ async def test_an_icon_does_not_show_whether_it_is_a_link(desk: ActingDesk) -> N
 
 @pytest.mark.parametrize("menu", [None, Query("main", ROLE_WORDS["menu"], quoted=False)])
 async def test_the_main_menu_may_be_an_icon(desk: ActingDesk, menu: Query | None) -> None:
-    await desk.page(STRIP)
-    await desk.done(Act(Verb.OPEN_MENU, menu))
-    assert await desk.log() == "menu;"
+    assert await desk.log_after(STRIP, Act(Verb.OPEN_MENU, menu)) == "menu;"
 
 
 async def test_a_menu_of_another_name_is_not_the_main_one(desk: ActingDesk) -> None:
@@ -500,9 +489,7 @@ async def test_what_a_dialog_asks_about_is_confirmed_by_its_verb(desk: ActingDes
 
 async def test_a_dialog_of_the_browser_is_confirmed(desk: ActingDesk) -> None:
     await desk.page("<button onclick=\"say(confirm('Sure?'))\">Delete</button>")
-    read = read_acts('Click "Delete" and confirm')
-    assert read is not None
-    await desk.done(*read.acts)
+    await desk.done(*acts_of('Click "Delete" and confirm'))
     assert await desk.log() == "true;"
 
 
@@ -521,34 +508,22 @@ BOOKS = """<button onclick=say('page')>Delete</button><table>
     ],
 )
 async def test_a_row_is_dealt_with_by_its_own_control(desk: ActingDesk, line: str) -> None:
-    await desk.page(f"<h1>Books</h1>{BOOKS}")
-    read = read_acts(line)
-    assert read is not None
-    await desk.done(read.acts[0])
-    assert await desk.log() == "2;"
+    assert await desk.log_after(f"<h1>Books</h1>{BOOKS}", *acts_of(line)) == "2;"
 
 
 async def test_an_icon_may_be_a_link_of_that_name(desk: ActingDesk) -> None:
-    await desk.page(BOOKS)
-    read = read_acts('Click the edit icon of "Dracula"')
-    assert read is not None
-    await desk.done(read.acts[0])
-    assert await desk.log() == "edit2;"
+    assert await desk.log_after(BOOKS, *acts_of('Click the edit icon of "Dracula"')) == "edit2;"
 
 
 async def test_what_the_page_as_a_whole_offers_is_not_done_to_a_row(desk: ActingDesk) -> None:
     await desk.page("<button onclick=say('page')>Delete</button><table><tr><td>1<td>Emma<tr><td>2<td>Dracula</table>")
-    read = read_acts('Delete "Dracula"')
-    assert read is not None
-    await desk.declined(read.acts[0])
+    await desk.declined(*acts_of('Delete "Dracula"'))
     assert await desk.log() == ""
 
 
 async def test_a_row_is_named_by_the_words_of_the_line(desk: ActingDesk) -> None:
     await desk.page(BOOKS)
-    read = read_acts('Click the editor icon of "Dracula"')
-    assert read is not None
-    hint = (await desk.declined(read.acts[0])).hint
+    hint = (await desk.declined(*acts_of('Click the editor icon of "Dracula"'))).hint
     assert hint.startswith('write it as: click the "Edit" link in the row of "Dracula"'), hint
 
 
@@ -578,9 +553,7 @@ nav:hover ul { display: block } i { display: inline-block; width: 18px; height: 
 )
 async def test_what_appears_under_the_pointer_is_found(desk: ActingDesk, line: str, over: str, logged: str) -> None:
     await desk.page(CARDS)
-    read = read_acts(line)
-    assert read is not None
-    hovered, clicked = (await desk.done(read.acts[0])).rows
+    hovered, clicked = (await desk.done(*acts_of(line))).rows
     assert hovered.tool == "browser_hover"
     assert hovered.description.startswith(f"hover over {over}")
     assert clicked.tool == "browser_click"
@@ -625,11 +598,7 @@ ICONS = (
     ],
 )
 async def test_an_icon_goes_by_what_it_means(desk: ActingDesk, line: str, logged: str) -> None:
-    await desk.page(ICONS)
-    read = read_acts(line)
-    assert read is not None
-    await desk.done(read.acts[0])
-    assert await desk.log() == logged
+    assert await desk.log_after(ICONS, *acts_of(line)) == logged
 
 
 async def test_an_icon_is_not_guessed(desk: ActingDesk) -> None:
@@ -647,9 +616,7 @@ t.addEventListener('click', () => say('tab')); n.addEventListener('click', () =>
 
 @pytest.mark.parametrize("target", [named("Songs"), Query("Songs", ("tab",), quoted=False)])
 async def test_a_custom_element_is_what_its_tag_says(desk: ActingDesk, target: Query) -> None:
-    await desk.page(CUSTOM)
-    await desk.done(act(CLICK, target))
-    assert await desk.log() == "tab;"
+    assert await desk.log_after(CUSTOM, act(CLICK, target)) == "tab;"
     await desk.declined(act(CLICK, replace(target, name="Lists", quoted=False)))
     await desk.declined(act(CLICK, Query("Songs", ("slider",), quoted=False)))
     assert await desk.log() == "tab;"
@@ -661,18 +628,14 @@ async def test_a_click_that_may_mean_a_column_offers_lines_that_work(desk: Actin
     )
     missed = await desk.declined(act(CLICK, Query("Pay", quoted=False)))
     for line in missed.hint.removeprefix("write it as: ").split(" | "):
-        read = read_acts(line)
-        assert read is not None
-        await desk.done(*read.acts)
+        await desk.done(*acts_of(line))
     assert await desk.log() == "head;field;"
 
 
 async def test_what_is_drawn_for_a_hidden_control_is_clicked_and_no_cell_of_that_name(desk: ActingDesk) -> None:
     radio = "<input type=radio name=r style='position:absolute;opacity:0;width:0;height:0' onchange=\"say('radio')\">"
     drawn = f"<div><label>{radio}<span style='cursor:pointer'>Paid</span></label></div>"
-    await desk.page(f"{drawn}<table><tr><td>Ann<td>Paid</table>")
-    await desk.done(act(CLICK, "Paid"))
-    assert await desk.log() == "radio;"
+    assert await desk.log_after(f"{drawn}<table><tr><td>Ann<td>Paid</table>", act(CLICK, "Paid")) == "radio;"
 
 
 TICKETS = """<h2>Tickets</h2><ul><li><a href='#1' onclick=say(1)>Printer is out of ink</a>
@@ -685,9 +648,7 @@ TICKETS = """<h2>Tickets</h2><ul><li><a href='#1' onclick=say(1)>Printer is out 
 )
 async def test_one_of_the_things_of_a_list_is_clicked(desk: ActingDesk, line: str, logged: str) -> None:
     await desk.page(TICKETS)
-    read = read_acts(line)
-    assert read is not None
-    outcome = await desk.perform(*read.acts)
+    outcome = await desk.perform(*acts_of(line))
     assert isinstance(outcome, Outcome) is bool(logged), "of what no list is a list of, none is clicked"
     assert await desk.log() == logged
 
@@ -704,26 +665,20 @@ function show() { rows.innerHTML = orders[%s].map((one) => `<tr><td>${one}`).joi
 )
 async def test_a_table_is_sorted_in_the_direction_that_is_asked_for(desk: ActingDesk, line: str, order: str) -> None:
     await desk.page(SORTED % "way")
-    read = read_acts(line)
-    assert read is not None
-    await desk.done(*read.acts)
+    await desk.done(*acts_of(line))
     shown = await desk.session.ask("() => [...document.querySelectorAll('td')].map((one) => one.innerText).join(' ')")
     assert shown == order
 
 
 async def test_a_table_that_does_not_turn_is_not_called_sorted(desk: ActingDesk) -> None:
     await desk.page(SORTED % "0")
-    read = read_acts("Sort by price, highest first")
-    assert read is not None
-    assert "not seen to be sorted" in await desk.error(*read.acts)
+    assert "not seen to be sorted" in await desk.error(*acts_of("Sort by price, highest first"))
 
 
 async def test_what_a_message_offers_is_clicked_there(desk: ActingDesk) -> None:
     undo = "<button onclick=say('%s')>Undo</button>"
     await desk.page(f"{undo % 'page'}<div role=status>Deleted {undo % 'toast'}</div>")
-    read = read_acts("Click Undo in the toast")
-    assert read is not None
-    await desk.done(*read.acts)
+    await desk.done(*acts_of("Click Undo in the toast"))
     assert await desk.log() == "toast;"
 
 
@@ -755,14 +710,11 @@ async def test_boxes_that_only_a_class_or_their_drawing_marks(desk: ActingDesk, 
 
 async def _does_on(desk: ActingDesk, page: str, line: str, log: str | None) -> None:
     """What the line does on the page; None: nothing."""
+    if log is not None:
+        assert await desk.log_after(page, *acts_of(line)) == log
+        return
     await desk.page(page)
-    read = read_acts(line)
-    assert read is not None
-    if log is None:
-        assert not isinstance(await desk.perform(*read.acts), Outcome) or await desk.log() == ""
-    else:
-        await desk.done(*read.acts)
-        assert await desk.log() == log
+    assert not isinstance(await desk.perform(*acts_of(line)), Outcome) or await desk.log() == ""
 
 
 async def test_the_number_of_a_pager_without_roles(desk: ActingDesk) -> None:

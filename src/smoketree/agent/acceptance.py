@@ -7,6 +7,7 @@ a secret or an address that the line does not name, or add what the line does no
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, Kind, LineFacts, Part, content_words, facts_of
 from smoketree.agent.model.conversation import ToolUse
@@ -71,24 +72,18 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
     """Why the plain lines are no reading of the step; None where they are one."""
     if not lines or len(lines) > MOST_LINES or any(not line.strip() or len(line) > LONGEST for line in lines):
         return f"it is not one to {MOST_LINES} lines of at most {LONGEST} characters"
-    if step.is_assertion:
-        unread = next((line for line in lines if read_claims(line) is None), None)
-    else:
-        unread = next((line for line in lines if read_acts(line) is None), None)
+    own, other = (read_claims, read_acts) if step.is_assertion else (read_acts, read_claims)
+    unread = next((line for line in lines if own(line) is None), None)
     if unread is not None:
-        other = read_acts(unread) if step.is_assertion else read_claims(unread)
         kinds = ("an assertion became an action", "an action became an assertion")
-        return kinds[not step.is_assertion] if other is not None else f"it still cannot be read: {unread}"
+        return f"it still cannot be read: {unread}" if other(unread) is None else kinds[not step.is_assertion]
     if not step.is_assertion and "wait" not in step.text.lower() and any(map(only_waits, lines)):
         return "an action became an assertion"
     original = facts_of(step.text, claim=step.is_assertion)
     rewrite = facts_of("\n".join(lines), claim=step.is_assertion)
-    checks = (
-        _performed(original, rewrite, setting)
-        if setting.performed
-        else _reworded(original, rewrite, setting, claim=step.is_assertion)
-    )
-    return next(checks, None)
+    if setting.performed:
+        return next(_performed(original, rewrite, setting), None)
+    return next(_reworded(original, rewrite, setting, claim=step.is_assertion), None)
 
 
 def only_waits(line: str) -> bool:
@@ -129,12 +124,8 @@ def _quotes_the_line(line: LineFacts, new: LineFacts) -> bool:
     if said == quoted:
         return len(quoted) >= _SENTENCE
     before = facts_of(line.text[: len(line.text) - len(new.quotes[0])], claim=True)
-    told = (
-        Kind.SAYS in before.kinds
-        and not before.negations
-        and before.plain.endswith((" says", " says that", " says to"))
-    )
-    return told and len(quoted) >= _LONG_SENTENCE and line.text.endswith(new.quotes[0])
+    told = Kind.SAYS in before.kinds and before.plain.endswith((" says", " says that", " says to"))
+    return told and not before.negations and len(quoted) >= _LONG_SENTENCE and line.text.endswith(new.quotes[0])
 
 
 def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[str]:
@@ -177,7 +168,7 @@ def _grants(line: LineFacts, new: LineFacts, allowed: Collection[str]) -> Iterat
 
 def _added_values(line: LineFacts, new: LineFacts, setting: Setting) -> frozenset[str]:
     """The values of the case that the rewrite adds, each for a word of the line that goes by it."""
-    added = set((Counter(new.quotes) - Counter(line.quotes)).keys())
+    added = set(Counter(new.quotes) - Counter(line.quotes))
     added |= {f"{{{{{name}}}}}" for name in new.placeholders - line.placeholders}
     return frozenset(value for value in added if _called(value, setting) & _all_stems(line))
 
@@ -240,22 +231,17 @@ def _numbers(line: LineFacts, new: LineFacts, allowed: Collection[str]) -> Itera
 
 
 def _counts(line: LineFacts, new: LineFacts) -> Iterator[str]:
-    pairs: tuple[tuple[str, object, object], ...] = (
-        ("a negation", line.negations, new.negations),
+    pairs: tuple[tuple[str, Counter[Any], Counter[Any]], ...] = (
+        ("a negation", Counter(all=line.negations), Counter(all=new.negations)),
         ("an ordinal", line.ordinals, new.ordinals),
         ("a quantity (all, every, any, some)", line.quantifiers, new.quantifiers),
         ("a comparison", line.comparisons, new.comparisons),
         ("a condition", line.conditions, new.conditions),
-        ("an alternative (or, either)", line.alternatives, new.alternatives),
+        ("an alternative (or, either)", Counter(all=line.alternatives), Counter(all=new.alternatives)),
     )
     for what, mine, theirs in pairs:
         if mine != theirs:
-            lost = mine > theirs if isinstance(mine, int) and isinstance(theirs, int) else _loses(mine, theirs)
-            yield f"it {'drops' if lost else 'adds'} {what}"
-
-
-def _loses(mine: object, theirs: object) -> bool:
-    return isinstance(mine, Counter) and isinstance(theirs, Counter) and bool(mine - theirs)
+            yield f"it {'drops' if mine - theirs else 'adds'} {what}"
 
 
 def _bypasses(line: LineFacts, new: LineFacts) -> Iterator[str]:
@@ -306,13 +292,9 @@ def _words(
     line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting, *, claim: bool
 ) -> Iterator[str]:
     """Content words: each of the line is in the rewrite, in a quote of it, or goes by a value of the case."""
-    in_quotes: set[str] = set()
-    for quote in new.quotes:
-        in_quotes |= set(content_words(quote))
-    by_value: set[str] = set()
-    for value in allowed:
-        by_value |= _called(value, setting)
-    lost = next((word for root, word in line.words.items() if root not in {*new.words, *in_quotes, *by_value}), None)
+    there = {*new.words, *(root for quote in new.quotes for root in content_words(quote))}
+    there |= {root for value in allowed for root in _called(value, setting)}
+    lost = next((word for root, word in line.words.items() if root not in there), None)
     if lost is not None:
         yield f'it does not use the word "{lost}"'
     own = set(line.words) | {root for quote in line.quotes for root in content_words(quote)}

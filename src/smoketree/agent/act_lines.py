@@ -6,6 +6,8 @@ said as a plain line, nothing is: half of what was done is no reading.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from urllib.parse import urlsplit
 
 from smoketree.agent.outcome import Row
@@ -74,16 +76,11 @@ def act_lines(rows: Sequence[Row], values: Mapping[str, str], origin: str) -> tu
 def values_in(text: str, fill: Fill) -> dict[str, str]:
     """The values that the placeholders of a plan's text have now, by name, without secrets."""
     found: dict[str, str] = {}
-    names = dict.fromkeys((*(each.name for each in placeholders(text)), "EMAIL", "CODE"))
-    for name in names:
-        if name.startswith((SECRET, TOTP)):
-            continue
-        try:
-            value = fill(f"{{{{{name}}}}}")
-        except SmoketreeError:
-            continue
-        if value:
-            found[name] = value
+    names = [each.name for each in placeholders(text) if not each.name.startswith((SECRET, TOTP))]
+    for name in dict.fromkeys((*names, "EMAIL", "CODE")):
+        with suppress(SmoketreeError):
+            if value := fill(f"{{{{{name}}}}}"):
+                found[name] = value
     return found
 
 
@@ -94,9 +91,7 @@ def _lines(row: Row, values: Mapping[str, str], origin: str) -> Iterator[str]:
     if "…" in said or "<secret:" in said or not said.isprintable():
         raise Unsayable(said)
 
-    def back(text: str) -> str:
-        return _put_back(text, values)
-
+    back = partial(_put_back, values=values)
     if row.tool == "browser_fill_form":
         yield from _fill(said, back)
         return

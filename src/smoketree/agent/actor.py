@@ -13,12 +13,10 @@ from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
     ModelUnusable,
-    Part,
     Reply,
     Request,
     Stop,
     Text,
-    ToolUse,
 )
 from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
 from smoketree.agent.prompting import one_line, render
@@ -29,7 +27,7 @@ from smoketree.agent.toolbox.toolbox import Claim, ReadCall, Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Step
-from smoketree.plan.values import placeholders
+from smoketree.plan.values import SECRET, TOTP, placeholders
 from smoketree.report.model import Resolver
 
 MAX_CALLS = 12
@@ -40,6 +38,8 @@ _LONGEST = 120_000
 
 _PAUSES = 5
 _LONGEST_WORDS = 2_000
+_LONGEST_WHY = 2_000
+_LONGEST_HOW = 800
 _WORD = re.compile(r"[^\W_]+")
 _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "in", "into", "it", "of", "on", "or", "the", "to"))
 _LONGEST_ARGUMENT = 2_000
@@ -97,7 +97,28 @@ class Actor:
         self._turns.note(told)
 
     async def _begin(self, index: int, why: str) -> None:
-        self._turns.begin(await opening(self.case, self.stage, self.toolbox, index, why, whole=self.whole))
+        """Begins the conversation for the line at `index`: with a part that is the same for all lines of the case, then
+        what is so now. `why` says what came to nothing before."""
+        case, steps, toolbox = self.case, self.case.steps, self.toolbox
+        lines = [
+            {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
+            for at, step in enumerate(steps, 1)
+        ]
+        values = _values(steps, self.stage.fill)
+        told = render("case.md.j2", title=case.name, earlier=case.earlier, lines=lines, values=values)
+        page = await toolbox.page_now(index + 1)
+        how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in case.done if line.how]
+        now = render(
+            "step.md.j2",
+            done=case.done,
+            how=toolbox.fenced("\n".join(how)) if how else "",
+            whole=self.whole,
+            number=index + 1,
+            text=steps[index].text,
+            why=toolbox.fenced(one_line(why, _LONGEST_WHY)) if why else "",
+            page=page,
+        )
+        self._turns.begin((Text(told), Text(now)))
 
     async def _ask(self, index: int) -> Outcome | None:
         """Sends what there is to say, and takes in the answer."""
@@ -124,9 +145,8 @@ class Actor:
     async def _taken(self, reply: Reply, index: int) -> Outcome | None:
         if reply.stop is Stop.TOO_LONG:
             if self._trimmed:
-                return self._end(
-                    ActStatus.ERROR, f"the page is more than the model takes{detail_of(reply)}", retryable=False
-                )
+                error = f"the page is more than the model takes{detail_of(reply)}"
+                return self._end(ActStatus.ERROR, error, retryable=False)
             self._trimmed = True
             await self._again(index)
             return None
@@ -138,7 +158,7 @@ class Actor:
         if reply.stop is Stop.TRUNCATED:
             said = "Your answer was cut off; nothing of it was run. Answer more briefly, with one call."
             return self._lapse(f"the model's answer was cut off twice{detail_of(reply)}", said)
-        self._turns.opened(map(self.toolbox.read, reply.calls))
+        self._turns.open = [self.toolbox.read(call) for call in reply.calls]
         self._claims()
         for call in self._turns.open[MAX_CALLS:]:
             said = f"it was not run: an answer may call {MAX_CALLS} tools at most"
@@ -173,7 +193,11 @@ class Actor:
             return self._completed(call, claim, index)
         line = self._line_of(call, claim, index)
         if line is not None and line > index and not isinstance(claim, FinishStep):
-            return self._moved_on(call, line, index)
+            # The model goes on to a later line: the one at work is done, if something was done for it.
+            if self._acted:
+                return self._end(ActStatus.DONE)
+            self._turns.refuse(call, f"line {index + 1} comes before line {line + 1}, and nothing was done for it yet")
+            return None
         if isinstance(claim, AssertLine):
             self._asserted(call, line)
             return None
@@ -196,8 +220,12 @@ class Actor:
             self._turns.refuse(call, around)
             return None
         called = await self.toolbox.call(call)
-        self._rows.append(self._spoken(called.row))
-        self._acted = (self._acted or (called.acted and counts)) and not (called.result.is_error and not _looks(use))
+        row = called.row
+        if not self._rows and not row.words:  # what the model said before its first call
+            row = replace(row, words=self._turns.last_words[:_LONGEST_WORDS] or None)
+        self._rows.append(row)
+        failed = called.result.is_error and use.name not in _LOOKS and use.name != "hover"
+        self._acted = (self._acted or (called.acted and counts)) and not failed
         now = self.stage.clock.now()
         self.case.mails += [(now, text) for text in called.mails]
         self.case.answers += [(now, text) for text in called.answers]
@@ -212,42 +240,27 @@ class Actor:
         lines = (step.text for step in self.case.steps)
         return bool(text.strip()) and any(text in line or text in _filled(line, self.stage.fill) for line in lines)
 
-    def _spoken(self, row: Row) -> Row:
-        """The row, with what the model said before its first call."""
-        if self._rows or row.words:
-            return row
-        return replace(row, words=self._turns.last_words[:_LONGEST_WORDS] or None)
-
-    def _moved_on(self, call: ReadCall, line: int, index: int) -> Outcome | None:
-        """The model goes on to a later line: the one at work is done, if something was done for it."""
-        if self._acted:
-            return self._end(ActStatus.DONE)
-        self._turns.refuse(call, f"line {index + 1} comes before line {line + 1}, and nothing was done for it yet")
-        return None
-
     def _asserted(self, call: ReadCall, line: int | None) -> None:
         if line is None:
             known = ", ".join(str(at) for at, step in enumerate(self.case.steps, 1) if step.is_assertion)
-            self._turns.refuse(
-                call, f"no line says that; only assertions of the case are judged (lines {known or 'none'})"
-            )
+            why = f"no line says that; only assertions of the case are judged (lines {known or 'none'})"
         elif not self.case.steps[line].is_assertion:
-            self._turns.refuse(call, f"line {line + 1} is not an assertion; carry it out")
+            why = f"line {line + 1} is not an assertion; carry it out"
         else:
-            self._turns.refuse(call, f"line {line + 1} was judged already")
+            why = f"line {line + 1} was judged already"
+        self._turns.refuse(call, why)
 
     def _step_done(self, call: ReadCall, index: int) -> Outcome | None:
         line = self._line(call)
         if line is not None and line != index:
-            self._turns.refuse(call, f"line {index + 1} is at work, not line {line + 1}")
-            return None
-        if not self._acted:
-            self._turns.refuse(
-                call, f"nothing was done for line {index + 1} yet: a line is done by calling tools for it"
-            )
-            return None
-        self._turns.answer(call, f"Line {index + 1} is done.")
-        return self._end(ActStatus.DONE)
+            why = f"line {index + 1} is at work, not line {line + 1}"
+        elif not self._acted:
+            why = f"nothing was done for line {index + 1} yet: a line is done by calling tools for it"
+        else:
+            self._turns.answer(call, f"Line {index + 1} is done.")
+            return self._end(ActStatus.DONE)
+        self._turns.refuse(call, why)
+        return None
 
     def _completed(self, call: ReadCall, claim: CompleteScenario, index: int) -> Outcome | None:
         if not claim.passed:
@@ -269,13 +282,11 @@ class Actor:
         said = self._line(call)
         if said is not None or not self.whole or not self._acted or claim is not None or call.use.name in _LOOKS:
             return said
-        later = next(
-            (at for at in range(index + 1, len(self.case.steps)) if not self.case.steps[at].is_assertion), None
-        )
+        steps = self.case.steps
+        later = next((at for at in range(index + 1, len(steps)) if not steps[at].is_assertion), None)
         if later is None:
             return None
-        here = fits(call.use.arguments, self.case.steps[index].text)
-        there = fits(call.use.arguments, self.case.steps[later].text)
+        here, there = (fits(call.use.arguments, steps[at].text) for at in (index, later))
         return later if there > here or there == here > 0 else None
 
     def _line(self, call: ReadCall) -> int | None:
@@ -291,8 +302,7 @@ class Actor:
         await self._begin(index, "; ".join(part for part in (self.case.why, told) if part))
 
     def _end(self, status: ActStatus, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
-        rows = tuple(self._rows)
-        return Outcome(status, Resolver.ACT, rows, error, hint, retryable=retryable)
+        return Outcome(status, Resolver.ACT, tuple(self._rows), error, hint, retryable=retryable)
 
 
 def _filled(text: str, fill: Callable[[str], str]) -> str:
@@ -300,10 +310,6 @@ def _filled(text: str, fill: Callable[[str], str]) -> str:
         return fill(text)
     except SmoketreeError:
         return text
-
-
-def _looks(use: ToolUse) -> bool:
-    return use.name in _LOOKS or use.name == "hover"
 
 
 def fits(arguments: Mapping[str, object], text: str) -> float:
@@ -327,54 +333,15 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text)) - _SMALL
 
 
-_KEPT = ("secret.", "totp.")
-"""Placeholders whose values no model is told."""
-
-_LONGEST_WHY = 2_000
-_LONGEST_HOW = 800
-
-
-async def opening(
-    case: CaseContext, stage: StepContext, toolbox: Toolbox, index: int, why: str, *, whole: bool
-) -> tuple[Part, ...]:
-    """The first turn for the line at `index`: a part that is the same for all lines of the case, then what is so now.
-
-    `why` says what came to nothing before. Raises BrowserError when the browser is gone.
-    """
-    steps = case.steps
-    lines = [
-        {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
-        for at, step in enumerate(steps, 1)
-    ]
-    values = _values(steps, stage.fill)
-    told = render("case.md.j2", title=case.name, earlier=case.earlier, lines=lines, values=values)
-    page = await toolbox.page_now(index + 1)
-    how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in case.done if line.how]
-    now = render(
-        "step.md.j2",
-        done=case.done,
-        how=toolbox.fenced("\n".join(how)) if how else "",
-        whole=whole,
-        number=index + 1,
-        text=steps[index].text,
-        why=toolbox.fenced(one_line(why, _LONGEST_WHY)) if why else "",
-        page=page,
-    )
-    return (Text(told), Text(now))
-
-
 def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str, str]]:
     """What the placeholders of the lines stand for now, but for secrets and what has no value yet."""
-    found = {}
+    found = []
     for name in dict.fromkeys(one.name for step in steps for one in placeholders(step.text)):
         written = f"{{{{{name}}}}}"
-        try:
-            value = fill(written)
-        except SmoketreeError:
-            continue
-        if value != written and not name.startswith(_KEPT):
-            found[written] = value
-    return [{"name": name, "text": text} for name, text in found.items()]
+        value = _filled(written, fill)
+        if value != written and not name.startswith((SECRET, TOTP)):
+            found.append({"name": written, "text": value})
+    return found
 
 
 _NONCE = 4

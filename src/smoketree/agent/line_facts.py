@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from smoketree.agent.stems import stem
-from smoketree.language.lexicon import NUMBERS, ORDINALS, SUPERLATIVES
+from smoketree.language.lexicon import NUMBERS, ORDINALS, SUPERLATIVES, word_set
 from smoketree.plan.quotes import FILLER, Span, mask, spans
 from smoketree.plan.values import placeholders
 
@@ -24,31 +24,21 @@ _ADDRESS = re.compile(
 _SENTENCE_END = re.compile(r"[.!?:;]\s*$")
 
 
-def _each(words: str) -> tuple[str, ...]:
-    return tuple(words.split())
-
-
-FUNCTION_WORDS = frozenset(
-    _each(
-        "a an the this that these those it its their his her your our my there here is are was were be been being "
-        "am do does did has have had having will would shall should can could may might must get gets got getting "
-        "gotten in into on onto to of from for at as by with within inside and then so also which who whom whose "
-        "what where how too very over next among about around via per through upon"
-    )
+FUNCTION_WORDS = word_set(
+    "a an the this that these those it its their his her your our my there here is are was were be been being "
+    "am do does did has have had having will would shall should can could may might must get gets got getting "
+    "gotten in into on onto to of from for at as by with within inside and then so also which who whom whose "
+    "what where how too very over next among about around via per through upon"
 )
-FILLER_WORDS = frozenset(
-    _each(
-        "please kindly just simply now already successfully correctly properly finally currently immediately "
-        "automatically instead again yet user users visitor visitors tester customer someone i we you me us them they "
-        "he she one's"
-    )
+FILLER_WORDS = word_set(
+    "please kindly just simply now already successfully correctly properly finally currently immediately "
+    "automatically instead again yet user users visitor visitors tester customer someone i we you me us them they "
+    "he she one's"
 )
-KIND_WORDS = frozenset(
-    _each(
-        "page screen view site website app application form detail details section area panel window text element "
-        "thing box field input button link dropdown checkbox item control label name called named titled labelled "
-        "labeled word"
-    )
+KIND_WORDS = word_set(
+    "page screen view site website app application form detail details section area panel window text element "
+    "thing box field input button link dropdown checkbox item control label name called named titled labelled "
+    "labeled word"
 )
 """Nouns that say what kind of thing is meant, and words that introduce a name."""
 
@@ -58,11 +48,9 @@ _ROLES: Mapping[str, str] = {
 }
 """Kind words that say which role an element has: those of one group may stand for each other."""
 
-_NEGATIONS = frozenset(
-    _each(
-        "no not never none nothing nobody neither nor without cannot unable except disappear vanish gone absent "
-        "missing hidden invisible"
-    )
+_NEGATIONS = word_set(
+    "no not never none nothing nobody neither nor without cannot unable except disappear vanish gone absent "
+    "missing hidden invisible"
 )
 _QUANTIFIERS: Mapping[str, str] = {
     **dict.fromkeys(("all", "every", "each", "everything", "everyone"), "all"),
@@ -76,9 +64,9 @@ _COMPARISONS: Mapping[str, str] = {
     **dict.fromkeys(("maximum",), "at most"),
     **dict.fromkeys(("exactly", "precisely"), "exactly"),
     **dict.fromkeys(SUPERLATIVES, ""),
-    **dict.fromkeys(_each("equal same different before after between than start begin end"), ""),
+    **dict.fromkeys(word_set("equal same different before after between than start begin end"), ""),
 }
-_CONDITIONS = frozenset(_each("if unless until till when whenever once while provided"))
+_CONDITIONS = word_set("if unless until till when whenever once while provided")
 _ALTERNATIVES = frozenset(("or", "either"))
 _NUMBERS: Mapping[str, int] = {**NUMBERS, "twice": 2, "thrice": 3, "dozen": 12}
 _ORDINALS: Mapping[str, int] = {**ORDINALS, "final": -1, "topmost": 1}
@@ -103,24 +91,20 @@ class Kind(StrEnum):
 
 
 _ACT_KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(_each("click press tap hit push activate"), Kind.CLICK),
-    **dict.fromkeys(_each("type enter fill write input put key supply provide insert"), Kind.ENTER),
+    **dict.fromkeys(word_set("click press tap hit push activate"), Kind.CLICK),
+    **dict.fromkeys(word_set("type enter fill write input put key supply provide insert"), Kind.ENTER),
     **dict.fromkeys(["select", "choose", "pick"], Kind.CHOOSE),
-    **dict.fromkeys(_each("open go visit navigate head proceed browse launch"), Kind.OPEN),
+    **dict.fromkeys(word_set("open go visit navigate head proceed browse launch"), Kind.OPEN),
     **dict.fromkeys(["check", "tick"], Kind.CHECK),
     **dict.fromkeys(["uncheck", "untick"], Kind.UNCHECK),
 }
 _CLAIM_KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(
-        _each("show shown display visible appear see seen present exist find found"),
-        Kind.SHOWN,
-    ),
+    **dict.fromkeys(word_set("show shown display visible appear see seen present exist find found"), Kind.SHOWN),
     **dict.fromkeys(["contain", "include"], Kind.CONTAINS),
     **dict.fromkeys(["say", "read", "state"], Kind.SAYS),
 }
-_BE = frozenset(_each("is are was were be been being isn aren wasn weren"))
-_INTRODUCES_PLACE = frozenset(_each("in into on onto at within inside as under from of for"))
-_INTRODUCES_VALUE = frozenset(("with", "to"))
+_BE = word_set("is are was were be been being isn aren wasn weren")
+_INTRODUCES_PLACE = word_set("in into on onto at within inside as under from of for")
 
 
 class Part(StrEnum):
@@ -129,6 +113,9 @@ class Part(StrEnum):
     PLACE = "place"
     VALUE = "value"
     BARE = "bare"
+
+
+_INTRODUCES = {**dict.fromkeys(_INTRODUCES_PLACE, Part.PLACE), "with": Part.VALUE, "to": Part.VALUE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +247,7 @@ def _value(digits: str) -> Decimal | None:
 
 
 def _ordinals(words: list[str]) -> Counter[int]:
-    found: Counter[int] = Counter()
+    found = Counter[int]()
     for at, word in enumerate(words):
         digits = _ORDINAL_DIGITS.match(word)
         before = words[at - 1] if at else ""
@@ -281,18 +268,12 @@ def _parts(text: str, quoted: tuple[Span, ...]) -> tuple[Part, ...]:
     found: list[Part] = []
     end = 0
     for span in quoted:
-        before = [word.lower() for word, _ in _words(text[end : span.start])]
-        known = [word for word in before if word in _INTRODUCES_PLACE | _INTRODUCES_VALUE]
+        before = (word.lower() for word, _ in _words(text[end : span.start]))
+        known = [_INTRODUCES[word] for word in before if word in _INTRODUCES]
+        found.append(known[-1] if known else Part.BARE)
         end = span.end
-        if not known:
-            found.append(Part.BARE)
-        else:
-            found.append(Part.VALUE if known[-1] in _INTRODUCES_VALUE else Part.PLACE)
-    if Part.PLACE in found:
-        return tuple(Part.VALUE if part is Part.BARE else part for part in found)
-    if Part.VALUE in found:
-        return tuple(Part.PLACE if part is Part.BARE else part for part in found)
-    return tuple(found)
+    left = Part.VALUE if Part.PLACE in found else Part.PLACE if Part.VALUE in found else Part.BARE
+    return tuple(left if part is Part.BARE else part for part in found)
 
 
 def _subject(words: list[str], roots: list[str], predicates: Mapping[str, Kind]) -> str:

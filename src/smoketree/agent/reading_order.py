@@ -83,11 +83,9 @@ class PlanReading:
             def before() -> Iterator[ActsRead | ClaimsRead | None]:
                 return map(self._plain, reversed(earlier))
 
-            meant = with_row_before(step.text, before())
-            if not meant and step.is_assertion:
-                meant = with_field_before(step.text, before())
+            claim = step.is_assertion
+            meant = with_row_before(step.text, before()) or (with_field_before(step.text, before()) if claim else ())
             if not meant:
-                claim = step.is_assertion
                 meant = (step.text,) if is_plain(step) else with_antecedent(step.text, before(), claim=claim)
             self._own[step] = meant
         return self._own[step]
@@ -219,21 +217,19 @@ def is_plain(step: Step) -> bool:
 
 def claims_read(lines: Sequence[str]) -> ClaimsRead | None:
     """What an assertion says in those plain lines, all of it; None where one of them cannot be read."""
-    found = [read_claims(line) for line in lines]
-    whole = [one for one in found if one is not None]
-    if not whole or len(whole) < len(found):
+    found = [read for line in lines if (read := read_claims(line)) is not None]
+    if not found or len(found) < len(lines):
         return None
-    within = [one.within for one in whole if one.within is not None]
-    claims = tuple(claim for one in whole for claim in one.claims)
-    after = [one.after for one in whole if one.after is not None]
-    reload = any(one.after_reload for one in whole)
-    return ClaimsRead(claims, max(within, default=None), reload, whole[0].person, max(after, default=None))
+    within = [one.within for one in found if one.within is not None]
+    claims = tuple(claim for one in found for claim in one.claims)
+    after = [one.after for one in found if one.after is not None]
+    reload = any(one.after_reload for one in found)
+    return ClaimsRead(claims, max(within, default=None), reload, found[0].person, max(after, default=None))
 
 
 def acts_read(lines: Sequence[str]) -> ActsRead | None:
     """What an action asks for in those plain lines, in order; None where one of them cannot be read."""
-    found = [read_acts(line) for line in lines]
-    whole = [one for one in found if one is not None]
-    if not whole or len(whole) < len(found):
+    found = [read for line in lines if (read := read_acts(line)) is not None]
+    if not found or len(found) < len(lines):
         return None
-    return ActsRead(tuple(act for one in whole for act in one.acts))
+    return ActsRead(tuple(act for one in found for act in one.acts))

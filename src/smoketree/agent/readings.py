@@ -10,7 +10,8 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
@@ -82,11 +83,7 @@ class StoredReading:
 
 def line_key(plan: Plan, case: Case, step: Step) -> LineKey:
     """The key of a line of the plan."""
-    before: list[object] = []
-    for each in case.steps:
-        if each == step:
-            break
-        before.append([each.kind, each.condition, each.text])
+    before = [[each.kind, each.condition, each.text] for each in takewhile(lambda each: each != step, case.steps)]
     said = json.dumps([case.name, step.kind, step.condition, step.text, before], ensure_ascii=True)
     return LineKey(plan.file, case.name, step.text, hashlib.sha256(said.encode()).hexdigest()[:12])
 
@@ -206,8 +203,8 @@ class Readings:
                 content = stream.read(MOST_BYTES + 1)
             found = parse_readings(content.decode("utf-8"), folder)
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-            why = str(error) if isinstance(error, ValueError) and not isinstance(error, UnicodeError) else why
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            why = "it is not UTF-8" if isinstance(error, UnicodeError) else why
             self.warnings.append(f"{path}: the readings were not used: {why}")
             return {}
         self._digests[name] = hashlib.sha256(content).hexdigest()
@@ -218,11 +215,6 @@ def _current(
     readings: Mapping[LineKey, StoredReading], keys: set[LineKey], files: set[str]
 ) -> dict[LineKey, StoredReading]:
     return {key: one for key, one in readings.items() if key in keys or key.file not in files}
-
-
-def moved(reading: StoredReading, folder: str) -> StoredReading:
-    """The reading as a file at the repository's root names it, where `folder` holds the file that it is in."""
-    return replace(reading, key=replace(reading.key, file=(PurePosixPath(folder) / reading.key.file).as_posix()))
 
 
 def _write(path: Path, readings: Iterable[StoredReading], folder: str = "") -> None:

@@ -6,10 +6,11 @@ fitted to the fault that it is there to find.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from secrets import token_hex
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from smoketree.agent.acceptance import LONGEST, MOST_LINES
 from smoketree.agent.model.conversation import Model, ModelError, Reply, Request, Stop, Text, ToolSpec, Turn
@@ -133,38 +134,24 @@ async def reread_act(
     assertion."""
     if read.step.is_assertion:
         raise ValueError("an assertion is never rewritten with the page in sight")
-    request = page_request(read, why, tree, case)
-    plain = _answer(await model.send(request, deadline=deadline)).get(1)
-    if plain is None:
-        return LineRead(read.step, why="the model found nothing on the page that the line means")
-    # A reading that was reviewed is followed by one that says no more; a line that has none is as free as its author
-    # left it.
-    return reading.propose(read.step, _as_written(plain), names_on(tree), freely=read.by is not Resolver.READING)
-
-
-def page_request(read: LineRead, why: str, tree: Tree, case: str, nonce: str | None = None) -> Request:
-    """The request for a version of an act that fits the page."""
-    fence = Fence(nonce or token_hex(4))
+    fence = Fence(token_hex(4))
+    named = [node for node in tree if node.role in _NAMED and label(tree, node)]
+    outline = (describe(tree, node) for node in named[:_MOST_NODES])
     words = render(
         "rewrite_page.md.j2",
         title=one_line(case),
         text=one_line(read.step.text, LONGEST),
         read_as=one_line("; ".join(read.lines), LONGEST),
         why=fence.around(one_line(why, LONGEST)),
-        page=fence.around(_outline(tree)),
+        page=fence.around("\n".join(dict.fromkeys(outline))[:_LONGEST_OUTLINE]),
     )
-    return _request(words, 1)
-
-
-def names_on(tree: Tree) -> frozenset[str]:
-    """What the page calls its elements."""
-    return frozenset(name for node in tree if node.role in _NAMED and (name := label(tree, node)))
-
-
-def _outline(tree: Tree) -> str:
-    named = (node for node in tree if node.role in _NAMED and label(tree, node))
-    lines = [describe(tree, node) for _, node in zip(range(_MOST_NODES), named, strict=False)]
-    return "\n".join(dict.fromkeys(lines))[:_LONGEST_OUTLINE]
+    plain = _answer(await model.send(_request(words, 1), deadline=deadline)).get(1)
+    if plain is None:
+        return LineRead(read.step, why="the model found nothing on the page that the line means")
+    # A reading that was reviewed is followed by one that says no more; a line that has none is as free as its author
+    # left it.
+    names = frozenset(label(tree, node) for node in named)
+    return reading.propose(read.step, _as_written(plain), names, freely=read.by is not Resolver.READING)
 
 
 def _request(words: str, lines: int) -> Request:
@@ -180,20 +167,14 @@ def _answer(reply: Reply) -> dict[int, tuple[str, ...]]:
     for call in reply.calls:
         listed = call.arguments.get("lines") if call.name == REWRITE.name else None
         for entry in listed if isinstance(listed, list) else ():
-            try:
+            with suppress(ValueError, TypeError, RecursionError):
                 one = _Rewritten.model_validate(entry)
-            except (ValidationError, ValueError, TypeError, RecursionError):
-                continue
-            if one.plain:
-                found.setdefault(one.line, one.plain)
+                if one.plain:
+                    found.setdefault(one.line, one.plain)
     return found
 
 
 def _as_written(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines without what belongs to a plan's layout: bullets, the leading `Assert:`, a full stop at the end."""
-    return tuple(_bare(line) for line in lines)
-
-
-def _bare(line: str) -> str:
-    bare = " ".join(line.split()).lstrip("-*• ").removeprefix("Assert: ").removeprefix("Assert ")
-    return bare.removesuffix(".") if bare.endswith('".') else bare
+    bare = (" ".join(line.split()).lstrip("-*• ").removeprefix("Assert: ").removeprefix("Assert ") for line in lines)
+    return tuple(line.removesuffix(".") if line.endswith('".') else line for line in bare)

@@ -6,26 +6,16 @@ from smoketree.browser.verify_text import flat
 
 _WORD = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)?", re.UNICODE)
 _COMPOUND = re.compile(r"\b(sign|log|check)(?:ed|s|ing|ged|ging)?[ -](in|up|out)\b")
-_ENDINGS = (
-    ("ations", 4),
-    ("ation", 4),
-    ("ments", 3),
-    ("ment", 3),
-    ("ings", 3),
-    ("ing", 3),
-    ("ions", 4),
-    ("ion", 4),
-    ("ures", 4),
-    ("ure", 4),
-    ("ies", 2),
-    ("ied", 2),
-    ("ed", 3),
-    ("es", 3),
-    ("ly", 4),
-    ("s", 3),
-    ("e", 3),
-    ("y", 3),
-)
+_ENDINGS = {
+    **dict.fromkeys(("ations", "ation", "ions", "ures", "ion", "ure"), 4),
+    **dict.fromkeys(("ments", "ment", "ings", "ing"), 3),
+    **dict.fromkeys(("ies", "ied"), 2),
+    **dict.fromkeys(("ed", "es"), 3),
+    "ly": 4,
+    **dict.fromkeys(("s", "e", "y"), 3),
+}
+"""An ending, longer ones before their own endings -> the letters that a stem must have at least."""
+
 _IRREGULAR = {
     "paid": "pay",
     "sent": "send",
@@ -55,7 +45,7 @@ def stem(word: str) -> str:
     word = _IRREGULAR.get(word, word)
     if not word.isascii() or not word.isalpha():
         return word
-    for ending, least in _ENDINGS:
+    for ending, least in _ENDINGS.items():
         if word.endswith(ending) and len(word) - len(ending) >= least and not word.endswith("ss"):
             word = word[: -len(ending)]
             break

@@ -1,7 +1,7 @@
 """What a resolver is given to work with: the browser's tools, the plan's values, the case and its people, and the page
 as it stands."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from dataclasses import field as made
 from pathlib import Path
@@ -46,14 +46,16 @@ class People:
         name = name or self._first
         if name == self.current:
             return
-        tabs = (await tools.call("browser_tabs", {"action": "list"})).tabs
+        tabs = await _tabs(tools)
         self._left_at[self.current] = next((tab.url for tab in tabs if tab.current), "")
         theirs = [tab for tab in tabs if tab.isolated == self._context_of(name)]
         if theirs:
             there = next((tab for tab in theirs if tab.url == self._left_at.get(name)), theirs[-1])
             answer = await tools.call("browser_tabs", {"action": "select", "index": there.index})
         else:
-            answer = await tools.call("browser_tabs", self._opening(name, url))
+            isolated = self._context_of(name)
+            opening = {"action": "new", "url": url, **({"isolatedContext": isolated} if isolated else {})}
+            answer = await tools.call("browser_tabs", opening)
         if answer.error is not None:
             raise PersonUnavailable(f'there is no page for "{name}": {answer.error}')
         self.current = name
@@ -64,22 +66,19 @@ class People:
 
     async def leave(self, tools: BrowserTools) -> None:
         """Ends the case: closes the pages of all but the first person. Raises BrowserError."""
-        while theirs := self._isolated((await tools.call("browser_tabs", {"action": "list"})).tabs):
+        isolated = {self._context_of(name) for name in (*self._left_at, self.current)} - {None}
+        while theirs := [tab for tab in (await _tabs(tools)) if tab.isolated in isolated]:
             await tools.call("browser_tabs", {"action": "close", "index": theirs[-1].index})
         self.current, self._first, self._case = "", None, self._case + 1
         self._left_at.clear()
 
-    def _isolated(self, tabs: Sequence[TabHeader]) -> list[TabHeader]:
-        names = {self._context_of(name) for name in self._left_at} | {self._context_of(self.current)}
-        return [tab for tab in tabs if tab.isolated is not None and tab.isolated in names]
-
-    def _opening(self, name: str, url: str) -> Mapping[str, object]:
-        isolated = self._context_of(name)
-        return {"action": "new", "url": url, **({"isolatedContext": isolated} if isolated else {})}
-
     def _context_of(self, name: str) -> str | None:
         """The name of a person's browser context: another in each case. The first person has the session's own."""
         return None if name == self._first else f"{name} ({self._case})"
+
+
+async def _tabs(tools: BrowserTools) -> Sequence[TabHeader]:
+    return (await tools.call("browser_tabs", {"action": "list"})).tabs
 
 
 MAX_REQUESTS = 40

@@ -1,6 +1,5 @@
 """The turns of a conversation: what was said in it, what is still owed an answer, and how long it is."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from smoketree.agent.model.conversation import Part, Picture, Reply, Stop, Text, ToolResult, ToolUse, Turn
@@ -21,8 +20,8 @@ class Turns:
 
     @property
     def length(self) -> int:
-        """Characters of all turns."""
-        return sum(map(length, self.said))
+        """Characters of all turns; a picture counts as many as its tokens are likely to be worth."""
+        return sum(_size(part) for turn in self.said for part in turn.parts)
 
     @property
     def last_words(self) -> str:
@@ -39,14 +38,12 @@ class Turns:
         self._results, self._notes, self.open = [], [], []
 
     def take(self, reply: Reply) -> None:
-        """Adds the model's answer. Its calls become open by `opened`."""
-        kept = kept_of(reply)
+        """Adds the model's answer. No call that may have been cut off stays in the conversation, as it gets no
+        result."""
+        cut = reply.stop in {Stop.TRUNCATED, Stop.REFUSED}
+        kept = tuple(part for part in reply.parts if not (cut and isinstance(part, ToolUse)))
         if kept:
             self.said.append(Turn("assistant", kept))
-
-    def opened(self, calls: Iterable[ReadCall]) -> None:
-        """The calls that want a result now."""
-        self.open = list(calls)
 
     def note(self, text: str) -> None:
         """Something to be said in the next turn."""
@@ -76,12 +73,6 @@ class Turns:
             self.said.append(Turn("user", parts))
 
 
-def kept_of(reply: Reply) -> tuple[Part, ...]:
-    """What of an answer stays in the conversation: no call that may have been cut off, as it gets no result."""
-    cut = reply.stop in {Stop.TRUNCATED, Stop.REFUSED}
-    return tuple(part for part in reply.parts if not (cut and isinstance(part, ToolUse)))
-
-
 def error_result(use: ToolUse, why: str) -> ToolResult:
     """A call's result where it was not run, or not done."""
     return ToolResult(use.id, use.name, (Text(f"### Error\n{why}"),), is_error=True)
@@ -90,11 +81,6 @@ def error_result(use: ToolUse, why: str) -> ToolResult:
 def detail_of(reply: Reply) -> str:
     """What the provider said of how an answer ended, to be put behind our own words."""
     return f": {reply.detail}" if reply.detail else ""
-
-
-def length(turn: Turn) -> int:
-    """Characters of a turn; a picture counts as many as its tokens are likely to be worth."""
-    return sum(_size(part) for part in turn.parts)
 
 
 def _size(part: Part) -> int:

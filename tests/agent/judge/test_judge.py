@@ -221,7 +221,6 @@ async def test_a_no_without_proof_accuses_nobody(line: str, page: str, quotes: t
     assert (judgement.outcome, judgement.answer) == (ClaimOutcome.NOT_ESTABLISHED, False)
 
 
-async def test_a_page_that_addresses_a_model_is_reported() -> None:
+async def test_a_page_that_addresses_a_model_is_judged_by_its_other_texts() -> None:
     judgement = await judged("the card is turned down", scene(LURE), verdict("Card declined."))
     assert judgement.holds, judgement.reason
-    assert "ignore the plan" in judgement.suspicious[0]

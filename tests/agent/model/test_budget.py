@@ -12,9 +12,9 @@ pytestmark = pytest.mark.anyio
 async def test_books_what_a_request_cost() -> None:
     budget = Budget(1)
     async with budget.reserved(0.4) as reservation:
-        assert [budget.spent, budget.left] == pytest.approx([0, 0.6])
+        assert budget.spent == 0
         reservation.cost = 0.1
-    assert [budget.spent, budget.left] == pytest.approx([0.1, 0.9])
+    assert budget.spent == pytest.approx(0.1)
 
 
 async def test_what_is_not_known_to_be_cheaper_counts_whole() -> None:

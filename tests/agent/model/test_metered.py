@@ -5,15 +5,7 @@ import anyio
 import pytest
 
 from smoketree.agent.model.client import Unanswered
-from smoketree.agent.model.conversation import (
-    BudgetExceeded,
-    ModelError,
-    ModelUnusable,
-    Reply,
-    Request,
-    Stop,
-    Text,
-)
+from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable, Reply, Request, Stop, Text
 from smoketree.agent.model.metered import Budget, Metered
 from smoketree.agent.model.prices import price_of
 from smoketree.agent.model.transcript import Recorded, Transcript

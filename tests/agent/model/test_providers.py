@@ -27,7 +27,7 @@ from smoketree.report.model import Usage
 from tests.agent.model.conversations import CLICK, said
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
-from tests.fakes.model_peers import Peer, click, done, follow, in_turn, say
+from tests.fakes.model_peers import click, done, follow, in_turn, say
 from tests.fakes.openai_api import OpenaiApi
 
 pytestmark = pytest.mark.anyio
@@ -199,11 +199,7 @@ async def test_the_key_is_in_one_header_and_nowhere_else(api: MessagesApi) -> No
 
 
 async def test_room_to_think_comes_on_top_of_the_answer() -> None:
-    def quiet(body: object) -> tuple[list[dict[str, object]], str]:
-        return [{"type": "text", "text": "hi"}], "end_turn"
-
-    peer: Peer = quiet
-    with MessagesApi(peer) as api:
+    with MessagesApi(lambda body: ([{"type": "text", "text": "hi"}], "end_turn")) as api:
         for model, expected in (("claude-haiku-4-5", 2048), ("claude-haiku-5-5", 6144), ("claude-sonnet-4-5", 2048)):
             choice = chosen("anthropic", model, api.environ)
             assert choice is not None
@@ -234,13 +230,7 @@ async def test_gemini_may_give_no_ids() -> None:
 
 async def test_calls_of_another_providers_conversation_can_be_sent_on() -> None:
     with MessagesApi(follow([done(1)])) as api:
-        foreign = Turn(
-            "assistant",
-            (
-                ToolUse("smoketree_0", "click", {}),
-                *(),
-            ),
-        )
+        foreign = Turn("assistant", (ToolUse("smoketree_0", "click", {}),))
         turns = (said("x"), foreign, Turn("user", (ToolResult("smoketree_0", "click", (Text("ok"),)),)))
         async with model_of(api) as model:
             reply = await model.send(Request("s", (CLICK,), turns), deadline=time.monotonic() + 60)

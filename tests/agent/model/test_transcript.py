@@ -7,17 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.agent.model.client import Unanswered
-from smoketree.agent.model.conversation import (
-    Echo,
-    Picture,
-    Reply,
-    Request,
-    Stop,
-    Text,
-    ToolResult,
-    ToolUse,
-    Turn,
-)
+from smoketree.agent.model.conversation import Echo, Picture, Reply, Request, Stop, Text, ToolResult, ToolUse, Turn
 from smoketree.agent.model.transcript import Recorded, Transcript
 from smoketree.errors import OutputError, UsageError
 from smoketree.report.model import Usage

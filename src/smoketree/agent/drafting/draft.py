@@ -1,7 +1,7 @@
 """A plan drafted from a page: its cases, each tried on the live page; what could not be done or does not hold is taken
 out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.agent.agent import perform_line
@@ -106,19 +106,12 @@ def _form(page: Outline, form: Form, tree: Tree, number: int) -> DraftCase:
     lines = [*_shown(form.fields, _FIELDS), *_shown(form.buttons, 2)]
     title = case_name(form.name) or case_name(form.buttons[0].name if form.buttons else "")
     name = f"The form {title} is there" if title else f"Form {number} is there"
-    return DraftCase(name, (_opened(page), *filter(None, lines)), tuple(_ideas(form, tree)))
-
-
-def _ideas(form: Form, tree: Tree) -> Iterator[str]:
-    """How the form would be filled in and sent."""
-    for field in form.fields[:_FIELDS]:
-        line = doing(tree, field.role, field.name, _VERBS.get(field.role, 'Type "..." into {}'))
-        if line is not None:
-            yield line
-    if form.buttons:
-        line = doing(tree, "button", form.buttons[0].name)
-        if line is not None:
-            yield line
+    ideas = [
+        doing(tree, field.role, field.name, _VERBS.get(field.role, 'Type "..." into {}'))
+        for field in form.fields[:_FIELDS]
+    ]
+    ideas += [doing(tree, "button", button.name) for button in form.buttons[:1]]
+    return DraftCase(name, (_opened(page), *filter(None, lines)), tuple(filter(None, ideas)))
 
 
 _VERBS = {
@@ -154,13 +147,15 @@ async def without_what_fails(case: DraftCase, stage: StepContext) -> DraftCase |
             if await _holds(line.removeprefix(ASSERT), stage):
                 kept.append(line)
             continue
-        outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
-        if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
+        if not await _does(line, stage):
             return None
-        await stage.tools.settled(_PATIENCE)
         kept.append(line)
-    if len([line for line in case.steps if not line.startswith(ASSERT)]) > 1:
-        kept += [line for line in await _seen_there(stage) if line not in kept]
+    if len(case.steps) - len(case.assertions) > 1:
+        # What may be asserted of the page that the case ended on: its first heading.
+        heading = first_heading((await stage.look()).tree)
+        seen = shown("heading", heading) if heading else None
+        if seen is not None and seen not in kept and await _holds(seen.removeprefix(ASSERT), stage):
+            kept.append(seen)
     result = replace(case, steps=tuple(kept))
     return result if result.assertions else None
 
@@ -177,11 +172,18 @@ async def starts_with_heading(case: DraftCase, stage: StepContext) -> bool:
         actions = actions_of(line)
         if actions is None or not all(act.verb is Verb.OPEN for act in actions):
             return True
-        outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
-        if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
+        if not await _does(line, stage):
             return False
-        await stage.tools.settled(_PATIENCE)
     return True
+
+
+async def _does(line: str, stage: StepContext) -> bool:
+    """Performs the line and waits until the page has settled; whether it could be done."""
+    outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
+    done = isinstance(outcome, Outcome) and outcome.status is ActStatus.DONE
+    if done:
+        await stage.tools.settled(_PATIENCE)
+    return done
 
 
 async def _holds(line: str, stage: StepContext) -> bool:
@@ -192,13 +194,6 @@ async def _holds(line: str, stage: StepContext) -> bool:
         if not (await stage.tools.hold(check, _PATIENCE)).holds:
             return False
     return True
-
-
-async def _seen_there(stage: StepContext) -> list[str]:
-    """What may be asserted of the page that a case ended on: its first heading."""
-    heading = first_heading((await stage.look()).tree)
-    line = shown("heading", heading) if heading else None
-    return [line] if line is not None and await _holds(line.removeprefix(ASSERT), stage) else []
 
 
 def first_heading(tree: Tree) -> str:

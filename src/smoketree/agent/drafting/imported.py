@@ -47,25 +47,24 @@ def cases_of_table(text: str) -> tuple[DraftCase, ...]:
     return numbered([_plain_name(case) for case in found if case.steps])
 
 
+_COLUMN_WORDS = {
+    "expected": {"expected", "result", "results"},
+    "data": {"data"},
+    "step": {"step", "steps", "action", "script"},
+    "title": {"title", "summary", "scenario"},
+}
+
+
 def _columns(names: Sequence[str]) -> Columns:
     """Which column is for what, by its words: "Test Script (Step-by-Step) - Expected Result" is for results."""
     found: dict[str, str] = {}
     for name in names:
         words = set(re.findall(r"[a-z]+", name.casefold()))
-        if words & {"expected", "result", "results"}:
-            kind = "expected"
-        elif "data" in words:
-            kind = "data"
-        elif words & {"step", "steps", "action", "script"}:
-            kind = "step"
-        elif words & {"title", "summary", "scenario"} or (
-            "name" in words and not words & {"folder", "project", "owner"}
-        ):
+        kind = next((kind for kind, known in _COLUMN_WORDS.items() if words & known), "")
+        if not kind and "name" in words and not words & {"folder", "project", "owner"}:
             kind = "title"
-        else:
-            continue
         # Of two, the one that says more is of single steps: "Steps" beside "Steps (Step)".
-        if kind not in found or (kind != "title" and len(name) > len(found[kind])):
+        if kind and (kind not in found or (kind != "title" and len(name) > len(found[kind]))):
             found[kind] = name
     for kind, named in (("title", "Title, Name or Summary"), ("step", "Steps, Step or Action")):
         if kind not in found:

@@ -2,7 +2,7 @@
 meant. Pure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from urllib.parse import urljoin, urlsplit
@@ -115,9 +115,8 @@ def unread(steps: Sequence[str]) -> tuple[str, ...]:
 
 def _as_a_plan_has_it(written: str, meant: str) -> bool:
     """Whether the line, as a bullet of a case, comes out of the plan's parser as the one step that was meant."""
-    secrets = ", ".join(
-        each.name.removeprefix(SECRET) for each in placeholders(written) if each.name.startswith(SECRET)
-    )
+    names = (each.name for each in placeholders(written) if each.name.startswith(SECRET))
+    secrets = ", ".join(name.removeprefix(SECRET) for name in names)
     head = f"---\nsecrets: [{secrets}]\n---\n" if secrets else ""
     parsed = parse(f"{head}#Case 1: A\n\n- {written}\n- Assert: the page shows A\n", "draft.md")
     steps = parsed.plan.cases[0].steps if parsed.plan is not None and len(parsed.plan.cases) == 1 else ()
@@ -258,20 +257,16 @@ def _links(tree: Tree, url: str) -> Iterator[Link]:
 def _forms(tree: Tree) -> Iterator[Form]:
     groups: dict[int | None, list[Node]] = {}
     for node in tree:
-        if node.role in _FIELDS and node.name is not None and sayable(node.name) and not _off(node):
+        if node.role in _FIELDS and _usable(node):
             form = next((above for above in tree.ancestors(node) if above.role in _FORMS), None)
             groups.setdefault(None if form is None else form.index, []).append(node)
     for home, nodes in groups.items():
         holder = tree.nodes[home] if home is not None else _holder(tree, nodes)
         below = tree.subtree(holder) if holder is not None else tree.nodes
-        buttons = [
-            Thing("button", node.name)
-            for node in below
-            if node.role == "button" and node.name is not None and sayable(node.name) and not _off(node)
-        ]
-        name = tree.nodes[home].name if home is not None else None
+        buttons = _once(Thing("button", node.name or "") for node in below if node.role == "button" and _usable(node))
+        name = (tree.nodes[home].name if home is not None else None) or ""
         fields = _once(Thing(node.role, node.name or "") for node in nodes)
-        yield Form(name if name is not None and sayable(name) else "", fields, _once(buttons))
+        yield Form(name if sayable(name) else "", fields, buttons)
 
 
 def _holder(tree: Tree, nodes: list[Node]) -> Node | None:
@@ -283,9 +278,9 @@ def _holder(tree: Tree, nodes: list[Node]) -> Node | None:
     return None
 
 
-def _off(node: Node) -> bool:
-    return node.attribute("disabled") is not None
+def _usable(node: Node) -> bool:
+    return sayable(node.name) and node.attribute("disabled") is None
 
 
-def _once(things: "Iterator[Thing] | list[Thing]") -> tuple[Thing, ...]:
+def _once(things: Iterable[Thing]) -> tuple[Thing, ...]:
     return tuple(dict.fromkeys(things))

@@ -11,7 +11,7 @@ from smoketree.agent.prompting import render
 from smoketree.browser.origins import origin_of
 from smoketree.language.act import Verb
 from smoketree.language.reader import read_acts
-from smoketree.plan.model import Case, Step
+from smoketree.plan.model import Step
 from smoketree.plan.parser import parse
 from smoketree.report.plain import one_line
 from smoketree.snapshot.compress import compress
@@ -62,13 +62,7 @@ def request_for(seen: Visit, taken: Sequence[str], nonce: str | None = None) -> 
         page=compress(seen.snapshot)[:_PAGE].replace(mark, ""),
         most=MOST_CASES,
     )
-    return Request(
-        system=render("draft.md.j2"),
-        tools=(_SPEC,),
-        turns=(Turn("user", (Text(words),)),),
-        max_tokens=4096,
-        must_call=_TOOL,
-    )
+    return Request(render("draft.md.j2"), (_SPEC,), (Turn("user", (Text(words),)),), 4096, _TOOL)
 
 
 def _cases(arguments: Mapping[str, object], url: str) -> Iterator[DraftCase]:
@@ -87,10 +81,9 @@ def _linted(name: str, lines: Sequence[str], url: str) -> tuple[str, ...]:
     """The lines as a plan's reader has them; none where that is not one case of just these lines, about this site,
     that asserts something."""
     parsed = parse("\n".join([f"#Case 1: {name}", "", *(f"- {line}" for line in lines)]), "draft.md")
-    cases: tuple[Case, ...] = parsed.plan.cases if parsed.plan is not None else ()
-    if len(cases) != 1 or parsed.plan is None or parsed.plan.always:
+    if parsed.plan is None or len(parsed.plan.cases) != 1 or parsed.plan.always:
         return ()
-    steps = cases[0].steps
+    steps = parsed.plan.cases[0].steps
     if not steps or _leaves(steps[0], url, first=True) or any(_leaves(step, url) for step in steps[1:]):
         return ()
     return tuple(map(line_of, steps))
@@ -123,6 +116,4 @@ def opinion_request(facts: str, page: str, nonce: str | None = None) -> Request:
     parts = [f"<facts {mark}>", facts[:_OPINION_FACTS].replace(mark, ""), f"</facts {mark}>"]
     if page:
         parts += [f"<page {mark}>", page[:_OPINION_PAGE].replace(mark, ""), f"</page {mark}>"]
-    return Request(
-        system=render("explain.md.j2"), tools=(), turns=(Turn("user", (Text("\n".join(parts)),)),), max_tokens=700
-    )
+    return Request(render("explain.md.j2"), (), (Turn("user", (Text("\n".join(parts)),)),), 700)

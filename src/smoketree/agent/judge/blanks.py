@@ -22,6 +22,7 @@ from smoketree.agent.prompting import Fence, one_line, render
 from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
+from smoketree.language.lexicon import word_set
 from smoketree.plan.quotes import spans
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.query import Query
@@ -53,13 +54,13 @@ _ORDERED = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_LOOSE = frozenset(
+_LOOSE = word_set(
     "in on at under with by of for from to as about like above below beside between near shown displayed visible "
-    "listed seen not no found".split()
+    "listed seen not no found"
 )
 """Words that no value has: what has them says where something is."""
 
-_SHOWN = frozenset("shown displayed listed visible seen found present still there appears appear text element".split())
+_SHOWN = word_set("shown displayed listed visible seen found present still there appears appear text element")
 """Words that say only that something is on the page."""
 
 _MOST_AROUND_NUMBERS = 2

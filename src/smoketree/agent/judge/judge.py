@@ -119,9 +119,8 @@ class Judgement:
     """The result for a line. It holds or is contradicted only if the model said so with a proof that the host accepts.
 
     `answer` is what the model said; None if it was not asked, or gave two different answers. `reason` says why, for the
-    report; `seen` is the evidence in the page's own words. `visual`: a picture was part of the evidence. `suspicious`
-    are texts of the page that address a model ("ignore the plan"). `lasting` are the quotes that must remain on the
-    page; the others are only in a message or dialog, which may close.
+    report; `seen` is the evidence in the page's own words. `visual`: a picture was part of the evidence. `lasting` are
+    the quotes that must remain on the page; the others are only in a message or dialog, which may close.
     """
 
     line: str
@@ -131,7 +130,6 @@ class Judgement:
     quotes: tuple[str, ...] = ()
     visual: bool = False
     seen: str = ""
-    suspicious: tuple[str, ...] = ()
     lasting: tuple[str, ...] = ()
 
     @property
@@ -139,14 +137,10 @@ class Judgement:
         return self.outcome is ClaimOutcome.HOLDS
 
 
-def _nonce() -> str:
-    return secrets.token_hex(6)
-
-
 class Judge:
     """Judges lines that are only about looks, tone or meaning. `nonce` makes the secret of a request's fences."""
 
-    def __init__(self, model: Model, *, nonce: Callable[[], str] = _nonce) -> None:
+    def __init__(self, model: Model, *, nonce: Callable[[], str] = lambda: secrets.token_hex(6)) -> None:
         self._model = model
         self._nonce = nonce
 
@@ -159,13 +153,12 @@ class Judge:
         refused = refusal(line)
         if refused is not None:
             return Judgement(line, ClaimOutcome.NOT_ESTABLISHED, f"not judged: {refused}")
-        read, found = read_line(line), sources(scene)
+        read = read_line(line)
         reply = await self._model.send(_request(read, line, scene, Fence(self._nonce())), deadline=deadline)
         answers = _answers(reply)
         if len({one.holds for one in answers}) > 1:
-            reason = "the model gave two different answers"
-            return Judgement(line, ClaimOutcome.NOT_ESTABLISHED, reason, suspicious=found.lures)
-        return _judgement(line, read, answers, scene, found)
+            return Judgement(line, ClaimOutcome.NOT_ESTABLISHED, "the model gave two different answers")
+        return _judgement(line, read, answers, scene)
 
 
 def proof_remains(judgement: Judgement, scene: Scene) -> bool:
@@ -183,9 +176,9 @@ def proof_remains(judgement: Judgement, scene: Scene) -> bool:
     return not found.blank
 
 
-def _judgement(line: str, read: JudgedLine, answers: tuple[Answer, ...], scene: Scene, found: Sources) -> Judgement:
+def _judgement(line: str, read: JudgedLine, answers: tuple[Answer, ...], scene: Scene) -> Judgement:
     """The answers as a result: the outcome that the model gave if its proof is accepted, else not established."""
-    holds, reason = answers[0].holds, answers[0].reason
+    holds, reason, found = answers[0].holds, answers[0].reason, sources(scene)
     texts = tuple(text for answer in answers for text in answer.quotes)
     outcome = ClaimOutcome.HOLDS if holds else ClaimOutcome.CONTRADICTED
     quotes: list[Quote] = []
@@ -203,7 +196,6 @@ def _judgement(line: str, read: JudgedLine, answers: tuple[Answer, ...], scene: 
         quotes=tuple(quote.text for quote in quotes),
         visual=read.about_looks,
         seen=clip("; ".join(f'"{clip(text, 160)}"' for text in dict.fromkeys(shown)) or "the picture", 800),
-        suspicious=found.lures,
         lasting=tuple(quote.text for quote in quotes if not _fleeting(quote, found)),
     )
 
@@ -233,7 +225,7 @@ def _request(read: JudgedLine, line: str, scene: Scene, fence: Fence) -> Request
     )
     parts: list[Part] = [Text(words)]
     if read.about_looks and scene.picture is not None:
-        parts.append(Picture(scene.picture, scene.picture_type))
+        parts.append(Picture(scene.picture, "image/png"))
     return Request(render("judge.md.j2"), (JUDGEMENT,), (Turn("user", tuple(parts)),), MAX_TOKENS, JUDGEMENT.name)
 
 

@@ -12,18 +12,15 @@ from dataclasses import dataclass
 from smoketree.agent.stems import stem, tokens
 from smoketree.browser.verify_text import flat
 from smoketree.language import lexicon
+from smoketree.language.lexicon import word_set
 from smoketree.plan.quotes import FILLER, mask, spans
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
 
 
 def _stems(text: str) -> frozenset[str]:
     return frozenset(map(stem, text.split()))
 
 
-STOP = _words(
+STOP = word_set(
     """a an the this that these those it its it's he she they them their theirs his her hers i me my mine you your
     yours we us our ours of to in on at by for from with within into onto as than then so and or but if
     while when where which who whom whose what how why is are was were be been being am do does did done has
@@ -44,7 +41,7 @@ FRAME = _stems(
 """Stems of words that frame an assertion, or name a kind of element, but not what it is about."""
 
 # "But" and "except" say nothing of what a sentence denies.
-NEGATIONS = lexicon.NEGATIONS - {"but", "except"} | _words(
+NEGATIONS = lexicon.NEGATIONS - {"but", "except"} | word_set(
     """n't hadn't wouldn't nowhere nicht kein keine keinen nie ohne pas jamais aucun aucune sans ningún ninguna nunca
     sin non senza nessun geen niet"""
 )
@@ -63,11 +60,11 @@ TONE = _stems(
 )
 """Stems of words about how a text sounds: the text itself need not have them."""
 
-COLORS = _words(
+COLORS = word_set(
     """red green blue yellow orange purple violet pink black white grey gray brown teal turquoise cyan magenta gold
     silver navy beige"""
 )
-LOOKS = _words(
+LOOKS = word_set(
     """aligned align alignment centered centred centre center overlap overlaps overlapping layout color colour
     colors colours colored coloured font bold italic underlined strikethrough cropped clipped legible
     contrast blurry blurred theme spacing margin padding responsive width height
@@ -94,7 +91,7 @@ LOOK_PHRASES = (
     "looks nice",
     "looks broken",
 )
-DEPICTED = _words("image images picture pictures photo photos logo icon chart graph drawing illustration map")
+DEPICTED = word_set("image images picture pictures photo photos logo icon chart graph drawing illustration map")
 """Things that a picture shows, or a name in the tree."""
 
 _FAMILIES = (
@@ -282,21 +279,21 @@ def _looks(plain: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_NUMBERS = lexicon.NUMBERS.keys() | _words(
+_NUMBERS = lexicon.NUMBERS.keys() | word_set(
     """thirteen fifteen twenty thirty fifty hundred hundreds thousand thousands million millions dozen dozens half
     double triple once twice single pair couple"""
 )
-_ORDINALS = lexicon.ORDINALS.keys() | _words("next previous final initial penultimate")
-_QUANTIFIERS = lexicon.QUANTIFIERS - {"some"} | _words(
+_ORDINALS = lexicon.ORDINALS.keys() | word_set("next previous final initial penultimate")
+_QUANTIFIERS = lexicon.QUANTIFIERS - {"some"} | word_set(
     """much neither nobody everybody everyone everything always never enough count total sum average majority
     remaining"""
 )
-_COMPARISONS = _words(
+_COMPARISONS = word_set(
     """more less fewer than same equal equals identical different differs unlike matches match sorted ordered
     ascending descending alphabetical alphabetically chronological chronologically before after better worse higher
     lower larger smaller bigger longer shorter newer older cheaper earlier later greater best worst"""
 )
-_NOT_SUPERLATIVE = _words(
+_NOT_SUPERLATIVE = word_set(
     """request interest guest test contest rest forest honest modest harvest west suggest nest digest manifest quest
     invest protest arrest chest dishonest earnest crest"""
 )
@@ -309,11 +306,11 @@ _OUTCOMES = _stems(
     """create save send delete remove add submit register upload download receive fail complete process cancel approve
     place pay book publish store import export accept reject order buy sell sign log confirm apply"""
 )
-_DONE = _words("sent paid bought sold succeeds succeeded fails failed works worked")
+_DONE = word_set("sent paid bought sold succeeds succeeded fails failed works worked")
 _CHANGES = _stems(
     """appear disappear open close change update become vanish redirect load reload refresh expand collapse toggle
     navigate remain return switch increase decrease gone"""
-) | _words("still unchanged anymore again")
+) | word_set("still unchanged anymore again")
 _STATE = re.compile(
     r"\b(?:is|are|was|were|be|been|being|stays?|gets?|has|have)\s+(?:\w+ly\s+|not\s+|now\s+|an?\s+)*"
     r"(?:un|de|pre)?(?:checked|selected|focus(?:s?ed)?|enabled|disabled|expanded|collapsed|empty|blank|required"

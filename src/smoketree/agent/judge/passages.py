@@ -68,7 +68,7 @@ class Scene:
     of the browser's dialogs since the last action, `mails` those of the case's mails, `answers` the bodies that
     http_request returned. The result of `evaluate` is not among them, because the model that called it wrote it.
     `done` says what was done in the case, oldest first. `typed` is what a model typed that no plan line contains: where
-    the page repeats it, that proves nothing. `picture` is needed only for a line about looks.
+    the page repeats it, that proves nothing. `picture` (a PNG) is needed only for a line about looks.
     """
 
     url: str
@@ -80,7 +80,6 @@ class Scene:
     done: tuple[str, ...] = ()
     typed: tuple[str, ...] = ()
     picture: bytes | None = None
-    picture_type: str = "image/png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +102,6 @@ class Sources:
     passages: tuple[Passage, ...]
 
     @property
-    def lures(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(passage.text for passage in self.passages if passage.lures))
-
-    @property
     def blank(self) -> bool:
         """Whether the page has no text at all: it is still loading, or broken."""
         return not any(passage.place is Place.PAGE for passage in self.passages)
@@ -119,11 +114,7 @@ def sources(scene: Scene) -> Sources:
     except SnapshotError:
         tree = Tree(())
     found = [*_page(tree), passage(scene.url, Place.ADDRESS), passage(scene.title, Place.TITLE)]
-    for place, texts in (
-        (Place.DIALOG, scene.dialogs),
-        (Place.MAIL, scene.mails),
-        (Place.ANSWER, scene.answers),
-    ):
+    for place, texts in ((Place.DIALOG, scene.dialogs), (Place.MAIL, scene.mails), (Place.ANSWER, scene.answers)):
         found += [passage(line, place) for text in texts for line in text.splitlines()]
     return Sources(tree, tuple(dict.fromkeys(one for one in found if one.folded)))
 
@@ -178,22 +169,13 @@ def _joins(tree: Tree, node: Node) -> bool:
     below = tree.subtree(node)[1:]
     if len(below) < 2 or len(below) > _MOST_JOINED:
         return False
-    if any(one.role in ("deletion", "code") or _typed_into(one) for one in below):
+    editors = EDITABLE - {"combobox"}  # what is below one is its value
+    if any(one.role in ("deletion", "code") or (one.role in editors and one.end > one.index + 1) for one in below):
         return False
     if node.role in ROWS:
         return not any(one.role in ROWS for one in below)
-    return all(one.role in _INLINE or one.end == one.index + 1 for one in below) and _flat(tree, node)
-
-
-def _typed_into(node: Node) -> bool:
-    """Whether what is below the node is its value, as in an editor."""
-    return node.role in EDITABLE and node.role != "combobox" and node.end > node.index + 1
-
-
-def _flat(tree: Tree, node: Node) -> bool:
-    return all(child.end == child.index + 1 or child.role in _INLINE for child in tree.children(node)) and not any(
-        child.role in ROWS for child in tree.children(node)
-    )
+    inline = all(one.role in _INLINE or one.end == one.index + 1 for one in below)
+    return inline and not any(child.role in ROWS for child in tree.children(node))
 
 
 _TYPED_AT_LEAST = 2

@@ -39,7 +39,11 @@ def prove(line: JudgedLine, texts: Iterable[str], scene: Scene, found: Sources, 
         raise NoProof("no text of the page was quoted")
     _of_one_mind(line, quotes, holds=holds)
     records = Records(found.tree)
-    reasons = [_lacks(line, key, group, records, found, holds=holds) for key, group in _grouped(quotes, records)]
+    groups: dict[object, list[_Spot]] = {}
+    for quote in quotes:
+        for spot in quote.spots[:_MOST_SPOTS]:
+            groups.setdefault(records.key(spot), []).append((quote, spot))
+    reasons = [_lacks(line, key, group, records, found, holds=holds) for key, group in groups.items()]
     if all(reasons):
         raise NoProof(str(reasons[0]))
     return quotes
@@ -85,13 +89,7 @@ def _sentences(passage: Passage, quote: Quote) -> Iterator[str]:
 
 
 def _lacks(
-    line: JudgedLine,
-    key: object,
-    group: list[_Spot],
-    records: "Records",
-    found: Sources,
-    *,
-    holds: bool,
+    line: JudgedLine, key: object, group: list[_Spot], records: "Records", found: Sources, *, holds: bool
 ) -> str | None:
     """What the record lacks of a proof; None if its quotes prove the line without any other record."""
     row = records.row(key)
@@ -121,15 +119,6 @@ def _lacks(
 
 def _shown(group: list[_Spot]) -> str:
     return ", ".join(dict.fromkeys(f'"{clip(quote.text, 60)}"' for quote, _ in group))
-
-
-def _grouped(quotes: list[Quote], records: "Records") -> Iterator[tuple[object, list[_Spot]]]:
-    """The quotes by record: each record with the spots of those that are in it."""
-    groups: dict[object, list[_Spot]] = {}
-    for quote in quotes:
-        for spot in quote.spots[:_MOST_SPOTS]:
-            groups.setdefault(records.key(spot), []).append((quote, spot))
-    yield from groups.items()
 
 
 def _is_name(opening: str, found: Sources) -> bool:
@@ -170,11 +159,7 @@ class Records:
 
     def row(self, key: object) -> Node | None:
         """The row of a record; None for one that is not a row."""
-        match key:
-            case ("row", int(index)):
-                return self.tree.nodes[index]
-            case _:
-                return None
+        return self.tree.nodes[key[1]] if isinstance(key, tuple) and key[0] == "row" else None
 
     def context(self, passage: Passage) -> str:
         """What the page says around the record: the headings above it, the names of its ancestors, its table's head."""

@@ -18,6 +18,7 @@ from smoketree.agent.model.client import (
     objects_in,
     redact_message,
     reply_of,
+    tool_use,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -159,13 +160,7 @@ def _parts(block: object, index: int) -> Iterator[Part]:
             yield Text(block["text"])
     elif kind == "tool_use":
         if isinstance(block.get("name"), str):
-            arguments = block.get("input")
-            identifier = block.get("id")
-            yield ToolUse(
-                identifier if isinstance(identifier, str) and identifier else f"call_{index}",
-                block["name"],
-                arguments if isinstance(arguments, dict) else {},
-            )
+            yield tool_use(block.get("id"), block["name"], block.get("input"), f"call_{index}")
     elif isinstance(kind, str):
         yield Echo(block)
 

@@ -153,14 +153,25 @@ def _with_own_ids(parts: Iterable[Part]) -> list[Part]:
     return kept
 
 
+def tool_use(identifier: object, name: str, arguments: object, fallback: str) -> ToolUse:
+    """A call; `fallback` is its id where the provider gave none. Arguments that are no object count as an empty one."""
+    own = identifier if isinstance(identifier, str) and identifier else fallback
+    return ToolUse(own, name, arguments if isinstance(arguments, dict) else {})
+
+
 def without_surrogates(value: object) -> object:
     """The value with every lone surrogate in it replaced: it could not be sent as UTF-8."""
+    return with_texts(value, lambda text: text if text.isascii() else whole(text))
+
+
+def with_texts(value: object, change: Callable[[str], str]) -> object:
+    """A JSON value with every text in it changed, the keys of objects too."""
     if isinstance(value, str):
-        return value if value.isascii() else whole(value)
-    if isinstance(value, dict):
-        return {without_surrogates(key): without_surrogates(each) for key, each in value.items()}
+        return change(value)
+    if isinstance(value, Mapping):
+        return {change(str(key)): with_texts(each, change) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [without_surrogates(each) for each in value]
+        return [with_texts(each, change) for each in value]
     return value
 
 
@@ -371,28 +382,18 @@ def judged(refusal: HttpRefusal, *, now: float) -> Reply:
 
     Raises Unanswered or ModelUnusable for all others. `now` is in seconds since the epoch.
     """
-    words = f"{refusal.kind} {refusal.message}"
-    if refusal.status == 413 or (refusal.status == 400 and _TOO_LONG.search(words)):
+    status, provider, words = refusal.status, refusal.provider, f"{refusal.kind} {refusal.message}"
+    if status == 413 or (status == 400 and _TOO_LONG.search(words)):
         return Reply((), Stop.TOO_LONG, detail=refusal.line)
-    raise _error_of(refusal, words, now)
-
-
-def _error_of(refusal: HttpRefusal, words: str, now: float) -> ModelError:
-    status = refusal.status
-    hint = _hint(refusal.provider)
-    if status in _FOR_GOOD:
-        return ModelUnusable(f"{refusal.line} ({_FOR_GOOD[status]})", hint)
+    why = _FOR_GOOD.get(status)
     if status in (400, 429) and _SPENT.search(words):
-        return ModelUnusable(f"{refusal.line} (the provider's spend limit is reached)", hint)
-    if status == 400 and _BAD_KEY.search(words):
-        return ModelUnusable(f"{refusal.line} (the key is not accepted)", hint)
-    again = status in (408, 409, 429) or status >= 500
+        why = "the provider's spend limit is reached"
+    elif status == 400 and _BAD_KEY.search(words):
+        why = _FOR_GOOD[401]
+    if why is not None:
+        hint = f"Check {provider.keys[0]}, {provider.base_url_variable}, the model's name and the provider's console."
+        raise ModelUnusable(f"{refusal.line} ({why})", hint)
     said = refusal.headers.get("x-should-retry")
-    if said in ("true", "false"):
-        again = said == "true"
+    again = said == "true" if said in ("true", "false") else status in (408, 409, 429) or status >= 500
     after = waiting_hint(refusal.headers, now)
-    return Unanswered(refusal.line, again=again, after=after, patient=again and status in _BUSY)
-
-
-def _hint(provider: ModelProvider) -> str:
-    return f"Check {provider.keys[0]}, {provider.base_url_variable}, the model's name and the provider's console."
+    raise Unanswered(refusal.line, again=again, after=after, patient=again and status in _BUSY)

@@ -19,6 +19,7 @@ from smoketree.agent.model.client import (
     objects_in,
     redact_message,
     reply_of,
+    tool_use,
     without_surrogates,
 )
 from smoketree.agent.model.conversation import (
@@ -178,12 +179,7 @@ def _parts(part: object, index: int) -> Iterator[Part]:
         return
     call = part.get("functionCall")
     if isinstance(call, Mapping) and isinstance(call.get("name"), str):
-        arguments, identifier = call.get("args"), call.get("id")
-        yield ToolUse(
-            identifier if isinstance(identifier, str) and identifier else f"{_OWN_ID}{index}",
-            call["name"],
-            arguments if isinstance(arguments, dict) else {},
-        )
+        yield tool_use(call.get("id"), call["name"], call.get("args"), f"{_OWN_ID}{index}")
     elif isinstance(part.get("text"), str):
         yield Text(part["text"])
     else:

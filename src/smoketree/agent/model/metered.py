@@ -25,7 +25,7 @@ class Reservation:
 
 
 class Budget:
-    """One a run, shared by its workers. Whatever is sent through it, `spent` never exceeds `limit`.
+    """One a run, shared by its workers. Whatever is sent through it, `spent` (booked so far) never exceeds `limit`.
 
     It counts dollars, or tokens where the model has no price.
     """
@@ -33,19 +33,9 @@ class Budget:
     def __init__(self, limit: float, unit: Unit = "dollars") -> None:
         self.limit = limit
         self.unit = unit
-        self._spent = 0.0
+        self.spent = 0.0
         self._held = 0.0
         self._changed = anyio.Event()
-
-    @property
-    def spent(self) -> float:
-        """Booked so far."""
-        return self._spent
-
-    @property
-    def left(self) -> float:
-        """What neither is spent nor set aside."""
-        return max(0.0, self.limit - self._spent - self._held)
 
     @asynccontextmanager
     async def reserved(self, worst: float) -> AsyncIterator[Reservation]:
@@ -54,8 +44,8 @@ class Budget:
         Waits where it would fit if requests that are under way came out cheaper than their worst. Raises
         BudgetExceeded, before anything was sent, where it does not fit.
         """
-        while self._spent + self._held + worst > self.limit:
-            if not self._held or self._spent + worst > self.limit:
+        while self.spent + self._held + worst > self.limit:
+            if not self._held or self.spent + worst > self.limit:
                 raise self._exceeded(worst)
             await self._changed.wait()
         self._held += worst
@@ -64,19 +54,19 @@ class Budget:
             yield reservation
         finally:
             self._held -= worst
-            self._spent += reservation.cost
+            self.spent += reservation.cost
             self._changed.set()
             self._changed = anyio.Event()
 
     def _exceeded(self, worst: float) -> BudgetExceeded:
         if self.unit == "tokens":
             return BudgetExceeded(
-                f"the budget of {self.limit:,.0f} tokens is used up: {self._spent:,.0f} are spent, and the next "
+                f"the budget of {self.limit:,.0f} tokens is used up: {self.spent:,.0f} are spent, and the next "
                 f"request could need {worst:,.0f}",
                 "Raise --max-tokens, or give the model's price with --model-price, so that --max-cost counts.",
             )
         return BudgetExceeded(
-            f"the budget of ${self.limit:.2f} is used up: ${self._spent:.4f} is spent, "
+            f"the budget of ${self.limit:.2f} is used up: ${self.spent:.4f} is spent, "
             f"and the next request could cost ${worst:.4f}",
             "Raise --max-cost, or make the plan's lines plainer so that fewer of them need a model.",
         )

@@ -18,19 +18,10 @@ from smoketree.agent.model.client import (
     objects_in,
     redact_message,
     reply_of,
+    tool_use,
     without_surrogates,
 )
-from smoketree.agent.model.conversation import (
-    Part,
-    Picture,
-    Reply,
-    Request,
-    Stop,
-    Text,
-    ToolResult,
-    ToolUse,
-    Turn,
-)
+from smoketree.agent.model.conversation import Part, Picture, Reply, Request, Stop, Text, ToolResult, ToolUse, Turn
 from smoketree.agent.model.prices import Price
 from smoketree.clock import Clock
 from smoketree.providers import ModelProvider
@@ -148,9 +139,7 @@ def read_answer(answer: object) -> Reply:
         arguments = _arguments(function.get("arguments"))
         if arguments is None:
             stop, detail = Stop.TRUNCATED, f"the arguments of {redact_message(function['name'])} are no JSON object"
-        identifier = call.get("id")
-        identifier = identifier if isinstance(identifier, str) and identifier else f"call_{index}"
-        parts.append(ToolUse(identifier, function["name"], arguments or {}))
+        parts.append(tool_use(call.get("id"), function["name"], arguments, f"call_{index}"))
     return reply_of(parts, stop, _usage(answer.get("usage")), detail)
 
 

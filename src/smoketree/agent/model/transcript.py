@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from smoketree.agent.model.client import Unanswered, without_surrogates
+from smoketree.agent.model.client import Unanswered, with_texts, without_surrogates
 from smoketree.agent.model.conversation import (
     Echo,
     Part,
@@ -58,7 +58,7 @@ class Transcript:
             "request": self._requests,
             "prefix": self._prefix(request, model),
             "kept": kept,
-            "turns": [_turn(turn) for turn in request.turns[kept:]],
+            "turns": [{"role": turn.role, "parts": [*map(_part, turn.parts)]} for turn in request.turns[kept:]],
             "max_tokens": request.max_tokens,
             "must_call": request.must_call,
         }
@@ -93,7 +93,7 @@ class Transcript:
         return self._prefixes.index(prefix) + 1
 
     def _write(self, kind: str, line: Mapping[str, object]) -> None:
-        told = _mapped({"v": VERSION, "kind": kind, **line}, self._redact)
+        told = with_texts({"v": VERSION, "kind": kind, **line}, self._redact)
         content = json.dumps(without_surrogates(told), ensure_ascii=False, default=str).encode() + b"\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -123,14 +123,12 @@ class Recorded:
     async def ask(self, request: Request, *, timeout: float) -> Reply:  # noqa: ARG002 - nothing is sent
         if not self._left:
             raise Unanswered("the transcript has no answer left")
-        return _reply(self._left.pop(0))
+        line = self._left.pop(0)
+        parts = tuple(_part_again(part) for part in line["parts"])
+        return Reply(parts, Stop(line["stop"]), Usage.model_validate(line["usage"]), line["detail"])
 
     async def send(self, request: Request, *, deadline: float) -> Reply:
         return await self.ask(request, timeout=deadline)
-
-
-def _turn(turn: Turn) -> dict[str, object]:
-    return {"role": turn.role, "parts": [_part(part) for part in turn.parts]}
 
 
 def _part(part: Part) -> dict[str, object]:
@@ -147,17 +145,6 @@ def _part(part: Part) -> dict[str, object]:
             return {"echo": payload}
 
 
-def _mapped(value: object, redact: Callable[[str], str]) -> object:
-    """The value with every text in it redacted."""
-    if isinstance(value, str):
-        return redact(value)
-    if isinstance(value, Mapping):
-        return {redact(str(key)): _mapped(each, redact) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_mapped(each, redact) for each in value]
-    return value
-
-
 def _read(path: Path) -> list[dict[str, Any]]:
     try:
         lines = path.read_text("utf-8").split("\n")[:-1]  # what follows the last end of line is not whole
@@ -167,11 +154,6 @@ def _read(path: Path) -> list[dict[str, Any]]:
     except (OSError, ValueError, KeyError) as error:
         raise UsageError(f"{path}: cannot be read as a transcript: {error}") from error
     return read
-
-
-def _reply(line: Mapping[str, Any]) -> Reply:
-    parts = tuple(_part_again(part) for part in line["parts"])
-    return Reply(parts, Stop(line["stop"]), Usage.model_validate(line["usage"]), line["detail"])
 
 
 def _part_again(part: Mapping[str, Any]) -> Part:

@@ -116,6 +116,9 @@ def _counts(query: Query | None) -> bool:
 Search = Callable[[PageIndex], Located | Element | NotLocated]
 """Looks for one element on a page."""
 
+Otherwise = Callable[[int, NotLocated], Awaitable[Element | None]]
+"""Looks in another way for what was missed; it is told how often it was looked for before."""
+
 
 @dataclass(slots=True)
 class ActContext:
@@ -183,25 +186,26 @@ class ActContext:
 
     async def find(self, query: Query, roles: tuple[str, ...] = (), what: str = "element") -> Element:
         """The one element that `query` describes, waited for. Raises ActStopped."""
-        found = await self.seek(query, roles, what)
+        return await self.find_by(lambda page: locate(page, query, roles, what=what), query)
+
+    async def find_by(
+        self, search: Search, query: Query, otherwise: Otherwise | None = None, *, closer: bool = True
+    ) -> Element:
+        """What `search` locates for `query`, waited for as by `wait_for`. Raises ActStopped."""
+        found = await self.wait_for(search, otherwise, closer=closer)
         if isinstance(found, NotLocated):
             raise await self.missing(query, found)
         return found
 
-    async def seek(self, query: Query, roles: tuple[str, ...] = (), what: str = "element") -> Element | NotLocated:
-        """The same, or why there is none once it was waited for."""
-        return await self.wait_for(lambda page: locate(page, query, roles, what=what))
-
     async def wait_for(
-        self, search: Search, *, box: Query | None = None, placed: Callable[[], Awaitable[Element | None]] | None = None
+        self, search: Search, otherwise: Otherwise | None = None, *, closer: bool = True
     ) -> Element | NotLocated:
         """What `search` locates on the page, waited for. A match that needs a remark counts only on a settled page.
 
-        `box`: the visible label of a hidden box that the query names will do, too. `placed`: looks on the settled page
-        for what is in a toast that only the markup calls so: it may be gone soon.
+        `otherwise` is asked whenever it locates nothing but the first time. `closer`: it is looked for more closely,
+        too, where the act has a way to do so.
         """
         missed = NotLocated("nothing was looked for", Miss.ABSENT)
-        closer: Element | NotLocated | None = None
         async for looks in self.moments():
             found = search(PageIndex(await self.tree()))
             if not isinstance(found, NotLocated) and found.note:
@@ -211,20 +215,14 @@ class ActContext:
             if isinstance(found, Element):
                 return found
             missed = found
-            label_of_box = await self.unlisted(box, "box") if box is not None and looks else None
-            if label_of_box is not None:
-                return label_of_box
+            other = await otherwise(looks, missed) if otherwise is not None and looks else None
+            if other is not None:
+                return other
             if missed.kind is Miss.AMBIGUOUS and self.late(_SURE_AFTER):
                 break
-            if looks == 1 and placed is not None and missed.kind is not Miss.AMBIGUOUS:
-                await self.quiet()
-                if (there := await placed()) is not None:
-                    return there
-            if looks == 1 and closer is None:
-                closer = await self._look_closer(search, missed)
-                if isinstance(closer, Element):
-                    return closer
-        return await self._look_closer(search, missed)  # a second time: its place may have come late
+            if looks == 1 and closer and isinstance(there := await self._look_closer(search, missed), Element):
+                return there
+        return await self._look_closer(search, missed) if closer else missed  # again: its place may have come late
 
     async def _look_closer(self, search: Search, missed: NotLocated) -> Element | NotLocated:
         """What a closer look at the settled page finds; else what was missed."""
@@ -282,9 +280,8 @@ class ActContext:
 
     async def hidden(self, query: Query | None) -> list[dict[str, Any]]:
         """The hidden controls that have the quoted name of the query; see `hidden.js`."""
-        names = [query.name] if query is not None and query.quoted and query.name else []
-        found = await self.ask("hidden", names) if names else None
-        return found if isinstance(found, list) else []
+        quoted = query is not None and query.quoted and query.name
+        return (await self.ask("hidden", [quoted]) if quoted else None) or []
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place; in
@@ -307,8 +304,7 @@ class ActContext:
         title, words = place.name or place.text or "", () if place.within else mark_words(place)
         ways = place_words(place) or popup_words(place)
         wanted = {"ways": ways} if ways else {"words": words, "title": title} if words and title else None
-        found = await self.ask("marked", wanted) if wanted else None
-        return found if isinstance(found, list) else []
+        return (await self.ask("marked", wanted) if wanted else None) or []
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
@@ -369,19 +365,9 @@ class ActContext:
         if is_stale(answer):
             return answer
         if description or answer.error is not None:
-            took = clock.monotonic() - began
-            self.rows.append(
-                Row(
-                    tool,
-                    description or tool,
-                    started,
-                    took,
-                    answer.trouble,
-                    note or None,
-                    answer.snapshot,
-                    person=self.stage.people.current,
-                )
-            )
+            said, took, who = description or tool, clock.monotonic() - began, self.stage.people.current
+            row = Row(tool, said, started, took, answer.trouble, note or None, answer.snapshot, person=who)
+            self.rows.append(row)
         refused = answer.error is not None and _UNRESPONSIVE.search(answer.error) is not None
         self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
         self._since = clock.monotonic()
@@ -396,6 +382,10 @@ class ActContext:
         """What a script says of the page (or of an element); None where it failed. The script changes nothing."""
         function = script_source(script, argument, element=element is not None)
         return await self.stage.tools.ask(function, None if element is None else element.target)
+
+    async def field_state(self, field: Element) -> dict[str, Any]:
+        """What a field is and what it holds, see `field.js`; empty where that is not known."""
+        return await self.ask("field", None, field) or {}
 
     async def press(self, key: str, times: int = 1, description: str = "") -> None:
         """Presses a key `times` times, as one row of the report."""
@@ -454,11 +444,9 @@ def status_of(tool: str, error: str) -> ActStatus:
 
 def _closed_dropdowns(tree: Tree) -> tuple[Query, ...]:
     """The dropdowns whose options a snapshot does not list, by their names."""
-    return tuple(
-        Query(node.name, ROLE_WORDS["dropdown"], quoted=True)
-        for node in tree
-        if node.role == "combobox" and node.name and not any(each.role == "option" for each in tree.subtree(node))
-    )
+    named = (node for node in tree if node.role == "combobox" and node.name)
+    closed = (node for node in named if not any(each.role == "option" for each in tree.subtree(node)))
+    return tuple(Query(node.name, ROLE_WORDS["dropdown"], quoted=True) for node in closed)
 
 
 def _quoted_names(query: Query | None) -> Iterator[str]:

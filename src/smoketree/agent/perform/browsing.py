@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 
 from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, not_done
-from smoketree.browser.protocol import FORWARD, RELOAD, Observation, TabHeader
+from smoketree.browser.protocol import FORWARD, RELOAD, TabHeader
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import ClaimOutcome
 from smoketree.language.index import PageIndex
@@ -14,7 +14,7 @@ from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label, own_text, visible_text
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Tree
 
 WAIT = 15.0
 """Seconds that "wait until ..." waits, unless the line says how long."""
@@ -28,35 +28,26 @@ _CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader", "heading", 
 async def open_address(act: Act, context: ActContext) -> None:
     """Opens an address: absolute, or a path on the preview."""
     if act.mode == "new tab":
-        await _new_tab(act, context)
+        named = act.values and act.values[0] != "about:blank"
+        address = urljoin(context.stage.base_url, act.values[0]) if named else ""
+        arguments = {"action": "new"} | ({"url": address} if address else {})
+        await context.call("browser_tabs", arguments, f"open a new tab{f' at {address}' if address else ''}")
         return
     address = urljoin(context.stage.base_url, act.values[0])
     await context.call("browser_navigate", {"url": address}, f"open {address}")
 
 
-async def _new_tab(act: Act, context: ActContext) -> None:
-    named = act.values and act.values[0] != "about:blank"
-    address = urljoin(context.stage.base_url, act.values[0]) if named else ""
-    arguments = {"action": "new"} | ({"url": address} if address else {})
-    await context.call("browser_tabs", arguments, f"open a new tab{f' at {address}' if address else ''}")
+_HISTORY = {
+    Verb.BACK: ("browser_navigate_back", {}, "go back"),
+    Verb.FORWARD: ("browser_evaluate", {"function": FORWARD}, "go forward"),
+    Verb.RELOAD: ("browser_evaluate", {"function": RELOAD}, "reload the page"),
+}
 
 
-async def back(act: Act, context: ActContext) -> None:
-    """Goes back in the history."""
+async def go_in_history(act: Act, context: ActContext) -> None:
+    """Goes back or forward in the history, or loads the page again, as often as the act says."""
     for _ in range(act.count):
-        await context.call("browser_navigate_back", {}, "go back")
-
-
-async def forward(act: Act, context: ActContext) -> None:
-    """Goes forward in the history."""
-    for _ in range(act.count):
-        await context.call("browser_evaluate", {"function": FORWARD}, "go forward")
-
-
-async def reload(act: Act, context: ActContext) -> None:
-    """Loads the page again."""
-    for _ in range(act.count):
-        await context.call("browser_evaluate", {"function": RELOAD}, "reload the page")
+        await context.call(*_HISTORY[act.verb])
 
 
 async def resize(act: Act, context: ActContext) -> None:
@@ -184,13 +175,9 @@ async def _wait_for_claims(act: Act, context: ActContext) -> None:
         if not seen.holds:
             error = f"timed out after {clock.monotonic() - began:.0f} s: {seen.seen}"
             context.rows.append(Row("browser_wait_for", said, started, clock.monotonic() - began, error))
-            raise ActStopped(status_of_wait(seen), error)
+            contradicted = seen.outcome is ClaimOutcome.CONTRADICTED
+            raise ActStopped(ActStatus.FAILED if contradicted else ActStatus.ERROR, error)
     context.rows.append(Row("browser_wait_for", said, started, clock.monotonic() - began))
-
-
-def status_of_wait(seen: Observation) -> ActStatus:
-    """FAILED where the page was seen to contradict what was waited for."""
-    return ActStatus.FAILED if seen.outcome is ClaimOutcome.CONTRADICTED else ActStatus.ERROR
 
 
 # Remembering
@@ -215,13 +202,13 @@ async def _value_of(context: ActContext, found: Element) -> str:
     if node is None:
         raise not_done(f"{found.said} is gone")
     if node.role in EDITABLE:
-        state = await context.ask("field", None, found)
-        if isinstance(state, dict) and state.get("kind") == "password":
+        state = await context.field_state(found)
+        if state.get("kind") == "password":
             raise not_done(f"{found.said} is a password field: its content is not remembered")
         if node.role == "combobox":
             chosen = [each for each in tree.children(node) if each.attribute("selected")]
             return node.text or (label(tree, chosen[0]) if chosen else "")
-        return str(state.get("value") or "") if isinstance(state, dict) else node.text or ""
+        return str(state.get("value") or "") if state else node.text or ""
     return visible_text(tree, node) or label(tree, node)
 
 
@@ -239,7 +226,8 @@ async def _behind_label(name: str, context: ActContext) -> str:
 def values_behind(tree: Tree, name: str) -> list[str]:
     """What follows the label on the page: after its colon, or in the next cell or line."""
     wanted = _bare(name)
-    pieces = [text for node in tree if (text := own_text(node) or _cell(node))]
+    said = (own_text(node) or (node.name if node.role in _CELLS else "") for node in tree)
+    pieces = [text for text in said if text]
     values = []
     for at, text in enumerate(pieces):
         head, colon, rest = text.partition(":")
@@ -254,15 +242,9 @@ def _bare(text: str) -> str:
     return fold(text).strip(" *:")
 
 
-def _cell(node: Node) -> str:
-    return node.name or "" if node.role in _CELLS else ""
-
-
 BROWSING = {
     Verb.OPEN: open_address,
-    Verb.BACK: back,
-    Verb.FORWARD: forward,
-    Verb.RELOAD: reload,
+    **dict.fromkeys(_HISTORY, go_in_history),
     Verb.RESIZE: resize,
     Verb.ACCEPT_DIALOG: answer_dialog,
     Verb.DISMISS_DIALOG: answer_dialog,

@@ -1,11 +1,12 @@
 """Choosing a day from a calendar that has opened: month by month, then the day."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import date
 
 from smoketree.agent.perform.act_context import ActContext, element_of, not_done
 from smoketree.agent.perform.dates import MONTHS
+from smoketree.language.places import innermost
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import Node, Tree
@@ -83,15 +84,8 @@ def month_shown(tree: Tree) -> date | None:
 
 def days(tree: Tree, wanted: date) -> list[Node]:
     """What is called by the day's number in a table; days of the adjacent months make it more than one."""
-    tables = [node for node in tree if node.role in {"table", "grid"}]
-    cells = [node for place in tables for node in tree.subtree(place) if node.role in _DAYS and node.ref]
-    return innermost(node for node in cells if label(tree, node).strip() == str(wanted.day))
-
-
-def innermost(nodes: Iterable[Node]) -> list[Node]:
-    """Of nodes that contain one another only the innermost."""
-    found = list(nodes)
-    return [node for node in found if not any(node.index < other.index < node.end for other in found)]
+    cells = [node for node in tree if node.role in _DAYS and node.ref and label(tree, node).strip() == str(wanted.day)]
+    return innermost([cell for cell in cells if any(place.role in {"table", "grid"} for place in tree.ancestors(cell))])
 
 
 def _bare(text: str) -> str:

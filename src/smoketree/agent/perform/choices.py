@@ -11,6 +11,7 @@ from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, 
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, drawn_beside, locate, locate_all
+from smoketree.language.places import innermost
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -64,9 +65,7 @@ async def check_state(context: ActContext, query: Query, checked: bool | None) -
         return _box(page, query)
 
     while True:
-        box = await context.wait_for(search, box=query)
-        if isinstance(box, NotLocated):
-            raise await context.missing(query, box)
+        box = await context.find_by(search, query, lambda *_: context.unlisted(query, "box"))
         now = box.checked if box.box else box.node is not None and _is_checked(box.node)
         if checked is not None and now is checked:
             context.note(f"{box.said} is {verb}ed already")
@@ -170,17 +169,19 @@ async def choose(act: Act, context: ActContext) -> None:
         holder = locate(page, pair[0], _DROPDOWNS) if pair is not None else found
         return holder if dropdown is None else element_of(page.tree, dropdown)
 
-    found = await context.wait_for(search, box=query)
+    found = await context.wait_for(search, lambda *_: context.unlisted(query, "box"))
     row = query if query.text is not None else Query(None, ("row",), query.quoted, query.name, query.within)
     box = Query(roles=("checkbox",), within=row)
     plain = not query.roles and query.text is None
+    node = found.node if isinstance(found, Element) else None
+    itself = node is not None and fold(node.name or "") == fold(query.name or "")  # the dropdown, no option of it
     text_only = isinstance(found, NotLocated) and found.kind is not Miss.AMBIGUOUS and plain
     in_row = text_only or (isinstance(found, Element) and (found.role == "row" or (found.role in CELLS and plain)))
     if in_row and isinstance(locate(PageIndex(await context.tree()), box), Located):
         await check_state(context, box, checked=True)
     elif pair is not None:
         await choose_options(context, *pair)
-    elif isinstance(found, Element) and found.role in _DROPDOWNS and not _names(query, found):
+    elif isinstance(found, Element) and found.role in _DROPDOWNS and not itself:
         await _choose_in(context, found, *await context.now(found), (query.name or "",))
     elif isinstance(found, Element) and (found.box or found.role in CHECKABLE):
         await check_state(context, query, checked=True)
@@ -207,15 +208,13 @@ def _field_and_option(page: PageIndex, query: Query) -> tuple[Query, tuple[str]]
     for at in range(1, len(words)):
         dropdown, option = replace(query, name=" ".join(words[:at])), " ".join(words[at:])
         one = locate(page, dropdown, _DROPDOWNS, what="dropdown")
-        listed = page.tree.subtree(one.node) if isinstance(one, Located) else ()
-        if any(each.role == "option" and fold(label(page.tree, each)) == fold(option) for each in listed):
+        if isinstance(one, Located) and _has_option(page.tree, one.node, option):
             found.append((dropdown, (option,)))
     return found[0] if len(found) == 1 else None
 
 
-def _names(query: Query, dropdown: Element) -> bool:
-    """Whether the query means the dropdown itself and not an option of it."""
-    return dropdown.node is not None and fold(dropdown.node.name or "") == fold(query.name or "")
+def _has_option(tree: Tree, dropdown: Node, name: str) -> bool:
+    return any(each.role == "option" and fold(label(tree, each)) == fold(name) for each in tree.subtree(dropdown))
 
 
 def _dropdown_of(tree: Tree, query: Query, found: Located | NotLocated) -> Node | None:
@@ -225,13 +224,7 @@ def _dropdown_of(tree: Tree, query: Query, found: Located | NotLocated) -> Node 
         return None
     if query.name is None or (query.roles and "option" not in query.roles):
         return None
-    having = [
-        node
-        for node in tree
-        if node.role == "combobox"
-        and node.ref
-        and any(each.role == "option" and fold(label(tree, each)) == fold(query.name) for each in tree.subtree(node))
-    ]
+    having = [node for node in tree if node.role == "combobox" and node.ref and _has_option(tree, node, query.name)]
     return having[0] if len(having) == 1 else None
 
 
@@ -249,9 +242,7 @@ async def select(act: Act, context: ActContext) -> None:
 
 async def choose_options(context: ActContext, query: Query, options: Sequence[str]) -> None:
     """Selects options; a dropdown that shows none is opened first. Raises ActStopped."""
-    found = await context.wait_for(lambda page: _holder(page, query, options))
-    if isinstance(found, NotLocated):
-        raise await context.missing(query, found)
+    found = await context.find_by(lambda page: _holder(page, query, options), query)
     tree, node = await context.now(found)
     if node is None and isinstance(again := _holder(PageIndex(tree), query, options), Located):
         found, node = element_of(tree, again.node), again.node  # the page drew it anew
@@ -271,10 +262,11 @@ async def _choose_in(
             options = (whole,)  # "Food and Drinks" is one option
         labels = [_label_among([label(tree, each) for each in listed], option, found.said) for option in options]
         members = [each for each in listed if each.ref and label(tree, each) == labels[0]]
+        said = " ".join(["select", ", ".join(f'"{name}"' for name in labels), "from", found.said])
         if found.role == "listbox" and len(labels) == 1 and len(members) == 1:
-            await context.use("browser_click", element_of(tree, members[0]), _said(labels, found))
-            return
-        await _select_native(context, found, labels)
+            await context.use("browser_click", element_of(tree, members[0]), said)
+        else:
+            await context.use("browser_select_option", found, said, values=labels)
         return
     member = _member(tree, node, options) if node is not None and found.role in _GROUPS else None
     if member is not None:
@@ -317,7 +309,7 @@ def _member(tree: Tree, group: Node, options: Sequence[str]) -> Node | None:
         return None
     nodes = [node for node in tree.subtree(group)[1:] if node.role in _MEMBERS and node.ref]
     named = [node for node in nodes if fold(label(tree, node)) == fold(options[0])]
-    inner = [node for node in named if not any(node.index < other.index < node.end for other in named)]
+    inner = innermost(named)
     return inner[0] if len(inner) == 1 else None
 
 
@@ -332,19 +324,11 @@ def _label_among(labels: Sequence[str], option: str, said: str) -> str:
     raise not_done(f'{said} has no option "{option}"', candidates=there)
 
 
-async def _select_native(context: ActContext, dropdown: Element, labels: Sequence[str]) -> None:
-    await context.use("browser_select_option", dropdown, _said(labels, dropdown), values=list(labels))
-
-
-def _said(labels: Sequence[str], dropdown: Element) -> str:
-    return " ".join(["select", ", ".join(f'"{name}"' for name in labels), "from", dropdown.said])
-
-
 async def _from_opened(context: ActContext, opener: Element, options: Sequence[str]) -> None:
     """Opens the list and clicks each option; what can be typed into is typed into once, to filter the list. What opens
     may be a calendar instead."""
-    tree = await context.tree()
-    was_open = _is_open(tree, opener)
+    tree, node = await context.now(opener)
+    was_open = node is not None and node.attribute("expanded") == "true"
     before = set[str | None]() if was_open else {node.ref for node in tree}
     if not was_open:
         await click_element(context, opener, f"open {opener.said}")
@@ -366,11 +350,6 @@ async def _from_opened(context: ActContext, opener: Element, options: Sequence[s
         closed = number + 1 < len(options) and not (await _shown_option(context, options[number + 1], before, 0.0))[1]
         if closed:
             await click_element(context, opener, f"open {opener.said}")
-
-
-def _is_open(tree: Tree, opener: Element) -> bool:
-    node = next((each for each in tree if each.ref == opener.target), None)
-    return node is not None and node.attribute("expanded") == "true"
 
 
 async def _shown_option(
@@ -395,8 +374,7 @@ async def _filter(context: ActContext, opener: Element, option: str) -> None:
     tree = await context.tree()
     typed = [node for node in tree if node.role in {"combobox", "textbox", "searchbox"} and node.ref and not node.text]
     own = [node for node in typed if node.ref == opener.target]
-    focused = [node for node in typed if node.attribute("active")]
-    chosen = own or focused
+    chosen = own or [node for node in typed if node.attribute("active")]
     if len(chosen) == 1 and chosen[0].end == chosen[0].index + 1:
         field = element_of(tree, chosen[0])
         await context.use("browser_type", field, f'type "{option}" into {field.said}', text=option, slowly=True)

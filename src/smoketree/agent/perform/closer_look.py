@@ -84,16 +84,12 @@ def _is_sign(page: PageIndex, node: Node) -> bool:
 def _named(tree: Tree, names: Mapping[int, str]) -> Tree:
     """The tree with these names of its nodes. A link is a button then, as is what was not marked up as a control: an
     icon does not show which of them it is."""
-    return Tree(
-        tuple(
-            replace(node, name=names[node.index], text=None, role=_role(node)) if names.get(node.index) else node
-            for node in tree
-        )
-    )
-
-
-def _role(node: Node) -> str:
-    return node.role if is_interactive(node) and node.role != "link" else "button"
+    nodes = list(tree)
+    for at, name in names.items():
+        if name:
+            role = nodes[at].role if is_interactive(nodes[at]) and nodes[at].role != "link" else "button"
+            nodes[at] = replace(nodes[at], name=name, text=None, role=role)
+    return Tree(tuple(nodes))
 
 
 def _queries(context: ActContext) -> Iterator[Query]:
@@ -113,7 +109,7 @@ async def _anchor(context: ActContext) -> Element | None:
     page = PageIndex(tree)
     own = act.target if act.verb is Verb.DO or (act.target is not None and act.target.text is not None) else None
     anchors = [each for query in _queries(context) for each in (query.within, query.next_to) if each is not None]
-    for query in (*anchors, *([own] if own is not None else []), *([act.place] if act.place is not None else [])):
+    for query in filter(None, (*anchors, own, act.place)):
         found = locate(page, query, (), what="place")
         if isinstance(found, Located):
             return Element(found.ref, found.said)

@@ -59,9 +59,7 @@ def time_of(text: str) -> time | None:
         return time(12 if said.casefold() == "noon" else 0)
     found = _TIME.fullmatch(said)
     half = (found[4] or "").lower() if found else ""
-    if not found or (not found[2] and not half) or (half and not said.rstrip(".").lower().endswith("m")):
-        return None
-    if not half and said.rstrip(".").lower().endswith("m"):
+    if not found or not (found[2] or half) or bool(half) is not said.rstrip(".").lower().endswith("m"):
         return None
     hour = int(found[1])
     if half and not 1 <= hour <= 12:

@@ -1,8 +1,6 @@
 """Giving fields their values. What was typed is read back: an act is done only if the field holds it."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from smoketree.agent.perform.act_context import (
     ActContext,
@@ -14,7 +12,6 @@ from smoketree.agent.perform.act_context import (
     status_of,
 )
 from smoketree.agent.perform.calendars import choose_typed_day
-from smoketree.agent.perform.cells import edited_cell, is_cell, open_cell
 from smoketree.agent.perform.choices import check_state, choose_options
 from smoketree.agent.perform.dates import date_of, looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
@@ -35,6 +32,7 @@ _YES = frozenset({"yes", "true", "on", "checked", "check", "ticked", "enabled", 
 _NO = frozenset({"no", "false", "off", "unchecked", "uncheck", "unticked", "disabled", "0"})
 _READ_BACK_SECONDS = 1.0
 _FOCUS_SECONDS = 1.5
+_OPENING_SECONDS = 1.5
 
 
 async def type_text(act: Act, context: ActContext) -> None:
@@ -63,7 +61,7 @@ async def set_field(
     """Gives a field a value: types, chooses, checks or moves, as its kind takes it. Raises ActStopped."""
     while True:
         field = await _field(context, query)
-        if isinstance(field, Element) and field.role in CELLS and (opened := await open_cell(context, field)):
+        if field.role in CELLS and (opened := await _open_cell(context, field)):
             field, submit = opened, True  # what is only typed into a cell is no value yet
         if isinstance(field, Editor):
             await write(context, field, value, append=append, submit=submit)
@@ -80,32 +78,26 @@ async def set_field(
         return
 
 
-async def _field(context: ActContext, query: Query) -> Element | Editor:
+async def _field(context: ActContext, query: Query) -> Element:
     """The field, box, slider or editor that the query describes, waited for. Raises ActStopped."""
-    missed = NotLocated("nothing was looked for", Miss.ABSENT)
-    async for looks in context.moments():
-        tree = await context.tree()
-        if is_cell(query) and (edited := edited_cell(tree, query)) is not None:
-            return edited
-        found = _settable(PageIndex(tree), query)
-        if isinstance(found, Located) and found.note:
-            found = _settable(PageIndex(await context.quiet()), query)
-        if isinstance(found, Located):
-            return Element(found.ref, found.said, found.note, found.node)
-        missed = found
-        if looks and missed.kind is not Miss.AMBIGUOUS:
-            other: Editor | Element | None = await editor_named(context, query)
-            other = other or await context.in_marked_place(query, _SETTABLE) or await context.unlisted(query, "box")
-            if other is None and not query.quoted:
-                other = await context.unlisted(query, "field") or _focused(tree, query)
-            if other is not None:
-                return other
-        if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
-            several = await _of_several_lines(context, query) or _come_with_click(context, tree, query)
-            if several is not None:
-                return several
-            break
-    raise await context.missing(query, missed)
+
+    def search(page: PageIndex) -> Located | Element | NotLocated:
+        edited = _edited_cell(page.tree, query) if query.roles and CELLS.issuperset(query.roles) else None
+        return edited or _settable(page, query)
+
+    async def otherwise(_: int, missed: NotLocated) -> Element | None:
+        tree = context.seen
+        if missed.kind is Miss.AMBIGUOUS and not context.late(_FOCUS_SECONDS):
+            return None
+        if missed.kind is Miss.AMBIGUOUS:
+            return await _of_several_lines(context, query) or _come_with_click(context, tree, query)
+        other = await editor_named(context, query) or await context.in_marked_place(query, _SETTABLE)
+        other = other or await context.unlisted(query, "box")
+        if other is None and not query.quoted:
+            other = await context.unlisted(query, "field") or _focused(tree, query)
+        return other
+
+    return await context.find_by(search, query, otherwise, closer=False)
 
 
 def _focused(tree: Tree, query: Query) -> Element | None:
@@ -134,8 +126,7 @@ async def _of_several_lines(context: ActContext, query: Query) -> Element | None
         return None
     tree = await context.tree()
     found = [element_of(tree, node) for node in locate_all(PageIndex(tree), query)]
-    states = [await context.ask("field", None, each) for each in found]
-    areas = [each for each, state in zip(found, states, strict=True) if state and state["kind"] == "textarea"]
+    areas = [each for each in found if (await context.field_state(each)).get("kind") == "textarea"]
     return areas[0] if len(areas) == 1 else None
 
 
@@ -152,8 +143,7 @@ async def _opens(context: ActContext, field: Element) -> bool:
     """Whether the page that the field was found on shows options in it, or it is a dropdown that nobody types into."""
     if field.node is not None and any(each.role == "option" for each in context.seen.subtree(field.node)):
         return True
-    state = await context.ask("field", None, field) if field.role == "combobox" else None
-    return isinstance(state, dict) and not state.get("typed", True)
+    return field.role == "combobox" and not (await context.field_state(field)).get("typed", True)
 
 
 def _truth(value: str, field: Element) -> bool:
@@ -168,13 +158,13 @@ async def enter(context: ActContext, field: Element, text: str, *, append: bool 
     Raises ActStopped.
     """
     before = {node.ref for node in context.seen}
-    state = await context.ask("field", None, field)
-    state = state if isinstance(state, dict) else {}
+    state = await context.field_state(field)
+    language = state.get("language", "en-US")
     editor = await editor_of(context, field) if state.get("editable") else None
     if editor is not None:
         await write(context, editor, text, append=append, submit=submit)
         return True
-    written = (wire(text, state.get("kind", ""), state.get("language", "")) if looks_dated(text) else None) or text
+    written = (wire(text, state.get("kind", ""), language) if looks_dated(text) else None) or text
     verb, where = ("append", "to") if append else ("type", "into")
     said = f'{verb} "{text}" {where} {field.said}' + (f" ({written})" if written != text else "")
     value = state.get("value", "") + written if append else written
@@ -186,21 +176,19 @@ async def enter(context: ActContext, field: Element, text: str, *, append: bool 
     if answer.error is not None:
         raise ActStopped(status_of("browser_type", answer.error), answer.trouble or answer.error)
     if field.node is None:
-        held = await context.ask("field", None, field)
-        if not isinstance(held, dict) or not arrived(value, held.get("value", ""), state.get("language", "en-US")):
+        held = await context.field_state(field)
+        if not held or not arrived(value, held.get("value", ""), language):
             raise not_done(f"typed text did not arrive in {field.said}")
-    await _read_back(context, field, value, answer.snapshot, state)
+    await _read_back(context, field, value, answer.snapshot, language)
     if submit:
         await context.press("Enter")
-    elif (day := date_of(value, state.get("language", "en-US"))) is not None:
+    elif (day := date_of(value, language)) is not None:
         await choose_typed_day(context, day, before)
     context.stage.typing = not submit
     return True
 
 
-async def _read_back(
-    context: ActContext, field: Element, text: str, snapshot: str | None, state: Mapping[str, Any]
-) -> None:
+async def _read_back(context: ActContext, field: Element, text: str, snapshot: str | None, language: str) -> None:
     """Raises ActStopped where the field does not come to hold the text. A field that is gone is not asked."""
     tree = parse(snapshot) if snapshot is not None else await context.tree()
     held = ""
@@ -209,7 +197,7 @@ async def _read_back(
         if node is None:
             return
         held = _held(tree, node)
-        if arrived(text, held, state.get("language", "en-US")):
+        if arrived(text, held, language):
             return
         view = await context.stage.look()
         if view.modal is not None:
@@ -243,14 +231,41 @@ async def _focused_or_only(context: ActContext) -> Element:
 
 def fields_of(tree: Tree) -> list[Node]:
     """The fields that can be typed into."""
-    return [
-        node
-        for node in tree
-        if node.role in FIELDS
-        and node.ref is not None
-        and not node.attribute("disabled")
-        and not any(below.role == "option" for below in tree.subtree(node))
-    ]
+    usable = (node for node in tree if node.role in FIELDS and node.ref is not None and not node.attribute("disabled"))
+    return [node for node in usable if not any(below.role == "option" for below in tree.subtree(node))]
+
+
+def _edited_cell(tree: Tree, query: Query) -> Element | None:
+    """The field in the cell that is being edited: of the cells that the query may mean the one that has a field, or the
+    one whose field has the focus. "The cell" alone is also the field with the focus, which a grid may draw apart."""
+    focused = [field for field in _editable(tree) if field.attribute("active")]
+    cells = [cell for cell in locate_all(PageIndex(tree), query) if cell.role != "columnheader"]
+    inside = [field for field in _editable(tree) if any(cell.index < field.index < cell.end for cell in cells)]
+    alone = query == Query(roles=query.roles)
+    for found in ([field for field in focused if field in inside], inside, focused if alone else []):
+        if len(found) == 1:
+            return element_of(tree, found[0])
+    return None
+
+
+async def _open_cell(context: ActContext, cell: Element) -> Element | None:
+    """The field that a cell becomes once it is double-clicked; None for a cell that is a field itself. Raises
+    ActStopped where it becomes none."""
+    if (await context.field_state(cell)).get("editable"):
+        return None
+    await context.use("browser_click", cell, f"double-click {cell.said}", doubleClick=True)
+    async for _ in context.moments(_OPENING_SECONDS):
+        tree, node = await context.now(cell)
+        fields = _editable(tree)
+        inside = [field for field in fields if node is not None and node.index < field.index < node.end]
+        for found in (inside, [field for field in fields if field.attribute("active")]):
+            if len(found) == 1:
+                return element_of(tree, found[0])
+    raise not_done(f"no field to type into opened at the double click on {cell.said}")
+
+
+def _editable(tree: Tree) -> list[Node]:
+    return [node for node in tree if node.role in EDITABLE and node.ref is not None]
 
 
 TYPING = {Verb.TYPE: type_text, Verb.FILL: fill}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
+from smoketree.agent.perform.act_context import ActContext, element_of, not_done
 from smoketree.agent.perform.fields import FIELDS, enter, fields_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
@@ -28,7 +28,8 @@ async def search(act: Act, context: ActContext) -> None:
         fields = fields_of(tree)
         if act.place is not None:
             inside = places(PageIndex(tree), act.place).inside(fields)
-            marked = None if inside or not looks else await context.in_marked_place(_in(act.place), FIELDS)
+            box = Query(None, ROLE_WORDS["search box"], within=act.place)
+            marked = None if inside or not looks else await context.in_marked_place(box, FIELDS)
             if marked is not None:
                 await enter(context, marked, act.values[0], submit=True)
                 return
@@ -36,16 +37,12 @@ async def search(act: Act, context: ActContext) -> None:
         boxes = [node for node in fields if _words_of(tree, node) & _SEARCH]
         boxes = search_fields(PageIndex(tree), fields) or boxes
         if len(boxes) == 1:
-            await enter(context, element_of(tree, boxes[0]), act.values[0], append=False, submit=True)
+            await enter(context, element_of(tree, boxes[0]), act.values[0], submit=True)
             return
     there = tuple(describe(tree, node) for node in fields)
     raise not_done(
         "the page does not have exactly one search field", 'write: Type "..." into "..." and press Enter', there
     )
-
-
-def _in(place: Query) -> Query:
-    return Query(None, ROLE_WORDS["search box"], within=place)
 
 
 async def sign_in(act: Act, context: ActContext) -> None:
@@ -65,11 +62,11 @@ async def sign_in(act: Act, context: ActContext) -> None:
         hint = 'write: Type "..." into "..." and type "..." into "..." and click "..."'
         raise not_done("the page does not have exactly one form to sign in", hint, there)
     name_field, password_field, button, tree = form
-    await enter(context, element_of(tree, name_field), user, append=False, submit=False)
-    await enter(context, element_of(tree, password_field), password, append=False, submit=button is None)
+    await enter(context, element_of(tree, name_field), user)
+    await enter(context, element_of(tree, password_field), password, submit=button is None)
     if button is not None:
-        said = describe(tree, button)
-        await context.use("browser_click", Element(button.ref or "", said), f"click {said}")
+        sends = element_of(tree, button)
+        await context.use("browser_click", sends, f"click {sends.said}")
 
 
 async def _find_form(context: ActContext) -> tuple[Node, Node, Node | None, Tree] | None:
@@ -87,8 +84,8 @@ async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:
     named = [node for node in fields if _words_of(tree, node) & _PASSWORD]
     if named or len(fields) > _MOST_ASKED:
         return named
-    states = [(node, await context.ask("field", None, element_of(tree, node))) for node in fields]
-    return [node for node, state in states if isinstance(state, dict) and state.get("kind") == "password"]
+    states = [(node, await context.field_state(element_of(tree, node))) for node in fields]
+    return [node for node, state in states if state.get("kind") == "password"]
 
 
 _MOST_ASKED = 12

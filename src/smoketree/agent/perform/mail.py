@@ -1,5 +1,8 @@
 """Acts that need the inbox: a new address, an e-mailed code, a link. Mail is data: it is read, never obeyed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from smoketree.agent.mailbox import CodeNotTaken, Mailbox, NoCodeField, enter_code
 from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, not_done
@@ -10,21 +13,25 @@ from smoketree.mail.protocol import InboxError, MailError
 from smoketree.plan.values import forges_secret
 
 
-def _mailbox(context: ActContext) -> Mailbox:
+@contextmanager
+def _inbox(context: ActContext) -> Iterator[Mailbox]:
+    """The inbox of the case. Raises ActStopped where there is none, and for what goes wrong with it."""
     if context.stage.mailbox is None:
         hint = "set one with --inbox (docs/mail.md), as in smtp://HOST:PORT, and let the app send its mail there"
         raise not_done("no inbox is set, so no mail can be received", hint)
-    return context.stage.mailbox
+    try:
+        yield context.stage.mailbox
+    except MailError as error:
+        # If the inbox is at fault, the app is not.
+        status = ActStatus.ERROR if isinstance(error, InboxError) else ActStatus.FAILED
+        raise ActStopped(status, error.message, error.hint) from error
 
 
 async def use_address(act: Act, context: ActContext) -> None:
     """Makes a new address, keeps it under the act's name, and types it into the field that is named."""
-    mailbox = _mailbox(context)
-    field = await context.find(act.target, FIELDS, "field") if act.target is not None else None
-    try:
+    with _inbox(context) as mailbox:
+        field = await context.find(act.target, FIELDS, "field") if act.target is not None else None
         address = await mailbox.new_address()
-    except InboxError as error:
-        raise not_done(error.message, error.hint) from error
     name = act.name or "EMAIL"
     context.stage.remember(name, address)
     if field is None:
@@ -44,7 +51,11 @@ async def wait_for_code(act: Act, context: ActContext) -> None:
 async def enter_the_code(act: Act, context: ActContext) -> None:
     """Enters the e-mailed code, or the one-time password of a secret, where the page takes a code."""
     field = await context.find(act.target, FIELDS, "field") if act.target is not None else None
-    code, said = await _totp(act, context) if act.mode == "totp" else await _mailed(act, context)
+    if act.mode == "totp":
+        code, said = await _totp(act, context)
+    else:
+        code, origin = await _code(context, act.within)
+        said = f"enter the e-mailed code {code}{origin}"
     context.dispatched = True
     await context.stage.begin_input()
     try:
@@ -69,32 +80,17 @@ async def _totp(act: Act, context: ActContext) -> tuple[str, str]:
     return code, f"enter the one-time password of {name}"
 
 
-async def _mailed(act: Act, context: ActContext) -> tuple[str, str]:
-    code, origin = await _code(context, act.within)
-    return code, f"enter the e-mailed code {code}{origin}"
-
-
 async def _code(context: ActContext, within: float | None) -> tuple[str, str]:
-    mailbox = _mailbox(context)
-    try:
+    with _inbox(context) as mailbox:
         code = await (mailbox.code() if within is None else mailbox.code(within))
-    except InboxError as error:  # the inbox is at fault, not the app
-        raise not_done(error.message, error.hint) from error
-    except MailError as error:
-        raise ActStopped(ActStatus.FAILED, error.message, error.hint) from error
     mail = mailbox.source
     return code, "" if mail is None else f', from {clip(mail.sender, 80)}, "{clip(mail.subject, 80)}"'
 
 
 async def open_mail_link(act: Act, context: ActContext) -> None:
     """Opens a link of the newest mail: the one with these words, else the only one or the one to confirm with."""
-    mailbox = _mailbox(context)
-    try:
+    with _inbox(context) as mailbox:
         url = await mailbox.link(act.values[0] if act.values else None)
-    except InboxError as error:
-        raise not_done(error.message, error.hint) from error
-    except MailError as error:
-        raise ActStopped(ActStatus.FAILED, error.message, error.hint) from error
     await context.call("browser_navigate", {"url": url}, f"open {url} from the e-mail")
 
 

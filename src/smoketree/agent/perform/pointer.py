@@ -1,9 +1,8 @@
 """Acts of the pointer: clicking, hovering, dragging, scrolling, selecting text; and the keys that are pressed."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from smoketree.agent.outcome import offer
 from smoketree.agent.perform.act_context import (
@@ -118,11 +117,15 @@ async def click_found(
     async def placed() -> Element | None:
         return await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, kind)
 
+    async def in_message(looks: int, missed: NotLocated) -> Element | None:
+        """In a toast that only the markup calls so: it may be gone soon."""
+        if looks > 1 or missed.kind is Miss.AMBIGUOUS or query.within != Query(roles=MESSAGE_ROLES):
+            return None
+        await context.quiet()
+        return await placed()
+
     while True:
-        found = await context.wait_for(
-            lambda page: _control_inside(page, search(page)),
-            placed=placed if query.within == Query(roles=MESSAGE_ROLES) else None,
-        )
+        found = await context.wait_for(lambda page: _control_inside(page, search(page)), in_message)
         if isinstance(found, NotLocated):
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:
@@ -310,19 +313,18 @@ async def drag(act: Act, context: ActContext) -> None:
     if act.place is None:
         await _rearrange(act, context)
         return
-    end = await context.wait_for(lambda page: _goal(page, act.place or Query()))
-    if isinstance(end, NotLocated):
-        raise await context.missing(act.place, end)
+    place = act.place
+    end = await context.find_by(lambda page: _goal(page, place), place)
     start = await _draggable(act.target, context) or await context.find(act.target or Query())
     if start.target == end.target:
         raise not_done(f"both are in {start.said}: write the names of what is dragged and of where it goes")
-    arguments = {
-        "startElement": start.said,
-        "startTarget": start.target,
-        "endElement": end.said,
-        "endTarget": end.target,
-    }
-    await context.call("browser_drag", arguments, f"drag {start.said} to {end.said}", start.note or end.note)
+    await _drag_to(context, start, end, f"drag {start.said} to {end.said}", start.note or end.note)
+
+
+async def _drag_to(context: ActContext, start: Element, end: Element, description: str, note: str = "") -> None:
+    arguments = {"startElement": start.said, "startTarget": start.target}
+    arguments |= {"endElement": end.said, "endTarget": end.target}
+    await context.call("browser_drag", arguments, description, note)
 
 
 def _goal(page: PageIndex, place: Query) -> Located | NotLocated:
@@ -345,7 +347,7 @@ async def _draggable(query: Query | None, context: ActContext) -> Element | None
 async def _rearrange(act: Act, context: ActContext) -> None:
     """Drags an item to a place in its list or grid, and looks whether it stays there."""
     name = (act.target and (act.target.name or act.target.text)) or ""
-    found = await _places(context, name)
+    found = await context.ask("places", name)
     if found is None:
         raise not_done(f'there is not exactly one item "{name}" in a list or grid')
     places, at = found["places"], found["at"]
@@ -355,24 +357,14 @@ async def _rearrange(act: Act, context: ActContext) -> None:
     if to == at:
         context.note(f'"{name}" is at place {at + 1} already')
         return
-    arguments = {
-        "startElement": f'"{places[at]["said"]}"',
-        "startTarget": places[at]["path"],
-        "endElement": f'"{places[to]["said"]}"',
-        "endTarget": places[to]["path"],
-    }
-    await context.call("browser_drag", arguments, f'drag "{name}" from place {at + 1} to place {to + 1}')
+    start, end = (Element(each["path"], f'"{each["said"]}"') for each in (places[at], places[to]))
+    await _drag_to(context, start, end, f'drag "{name}" from place {at + 1} to place {to + 1}')
     async for _ in context.moments(1.0):
-        found = await _places(context, name)
+        found = await context.ask("places", name)
         if found is not None and found["at"] == to:
             return
     now = f"it is at place {found['at'] + 1}" if found else "it is gone"
     raise not_done(f'"{name}" was dragged to place {to + 1}, but {now}')
-
-
-async def _places(context: ActContext, name: str) -> Mapping[str, Any] | None:
-    found = await context.ask("places", name)
-    return found if isinstance(found, dict) else None
 
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -451,14 +443,11 @@ async def upload(act: Act, context: ActContext) -> None:
         raise
 
 
-_FILE_INPUTS = frozenset({"Choose File", "Choose Files"})  # what Chromium calls a file input that has no name
-
-
 async def _file_opener(act: Act, context: ActContext) -> Element:
     """What opens the file chooser: the target, or the transparent file input that is drawn over it."""
     if act.target is None:
         tree = await context.tree()
-        inputs = [node for node in tree if node.role == "button" and node.ref and node.name in _FILE_INPUTS]
+        inputs = _file_inputs(tree)
         if len(inputs) != 1:
             raise not_done(f"the page has {len(inputs)} unnamed file fields", 'write: Upload "..." to "..."')
         return Element(inputs[0].ref or "", describe(tree, inputs[0]))
@@ -466,12 +455,14 @@ async def _file_opener(act: Act, context: ActContext) -> Element:
     tree, node = await context.now(found)
     if node is None or node.parent is None:
         return found
-    over = [
-        each
-        for each in tree.children(tree.nodes[node.parent])
-        if each.role == "button" and each.ref and each is not node and each.name in _FILE_INPUTS
-    ]
+    over = [each for each in _file_inputs(tree.children(tree.nodes[node.parent])) if each is not node]
     return Element(over[0].ref or "", found.said) if len(over) == 1 else found
+
+
+def _file_inputs(nodes: Iterable[Node]) -> list[Node]:
+    """Those that are file inputs without a name, as Chromium calls them."""
+    names = {"Choose File", "Choose Files"}
+    return [each for each in nodes if each.role == "button" and each.ref and each.name in names]
 
 
 POINTER = {

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
-from smoketree.agent.perform.calendars import innermost
 from smoketree.agent.perform.closers import closers
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_once
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.language.matching import places
-from smoketree.language.places import surroundings
+from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
@@ -45,7 +44,8 @@ async def _opener(act: Act, context: ActContext) -> Element:
     query = act.target
     if query is None:
         tree = await context.tree()
-        closed = [node for node in (*summaries(tree), *_tabs(tree)) if not _is_open(tree, node)]
+        tabs = [node for node in tree if node.role == "tab" and node.ref and node.name]
+        closed = [node for node in (*_summaries(PageIndex(tree)), *tabs) if not _is_open(tree, node)]
         if len(closed) != 1:
             there = tuple(element_of(tree, node).said for node in closed)
             raise not_done(f"the page has {len(closed)} closed sections", 'write: Expand "..."', there)
@@ -53,7 +53,7 @@ async def _opener(act: Act, context: ActContext) -> Element:
     sections = not query.roles or bool(set(query.roles) & SECTIONS)
 
     def search(page: PageIndex) -> Located | Element | NotLocated:
-        named = [node for node in summaries(page.tree) if fold(label(page.tree, node)) == fold(query.name or "")]
+        named = [node for node in _summaries(page) if fold(label(page.tree, node)) == fold(query.name or "")]
         if len(named) == 1 and sections:
             return element_of(page.tree, named[0])
         found = locate(page, replace(query, roles=()) if sections else query, _OPENABLE, what="section")
@@ -62,25 +62,16 @@ async def _opener(act: Act, context: ActContext) -> Element:
                 found = locate(page, other, CLICKABLE, what="section")
         return found
 
-    found = await context.wait_for(search)
-    if isinstance(found, NotLocated):
-        raise await context.missing(query, found)
-    return found
+    return await context.find_by(search, query)
 
 
-def _tabs(tree: Tree) -> list[Node]:
-    return [node for node in tree if node.role == "tab" and node.ref and node.name]
-
-
-def summaries(tree: Tree) -> list[Node]:
-    """The lines by which `details` elements open and close."""
-    groups = (node for node in tree if node.role == "group" and node.end > node.index + 1)
-    firsts = (tree.nodes[group.index + 1] for group in groups)
-    return [node for node in firsts if node.role == "generic" and node.ref is not None and label(tree, node)]
+def _summaries(page: PageIndex) -> list[Node]:
+    nodes = (page.tree.nodes[at] for at in sorted(page.summaries))
+    return [node for node in nodes if label(page.tree, node)]
 
 
 def _is_open(tree: Tree, node: Node) -> bool:
-    if node.parent is not None and any(node.index == each.index for each in summaries(tree)):
+    if node.parent is not None and any(node.index == each.index for each in _summaries(PageIndex(tree))):
         # A closed `details` shows nothing but its summary; Chromium lists the options of a dropdown in it all the same.
         return any(each.role != "option" for each in tree.nodes[node.end : tree.nodes[node.parent].end])
     return node.attribute("expanded") == "true" or (node.role == "tab" and node.attribute("selected") == "true")
@@ -93,9 +84,7 @@ async def close(act: Act, context: ActContext) -> None:
         await context.call("browser_handle_dialog", {"accept": False}, "dismiss the dialog")
         return
     query = act.target or Query(roles=("dialog", "alertdialog"))
-    found = await context.seek(query, _DIALOGS, "dialog")
-    if isinstance(found, NotLocated):
-        raise await context.missing(query, found)
+    found = await context.find(query, _DIALOGS, "dialog")
     tree, node = await context.now(found)
     if node is None:
         return
@@ -123,7 +112,9 @@ async def open_menu(act: Act, context: ActContext) -> None:
     missed = NotLocated("", Miss.ABSENT)
     async for looks in context.moments():
         page = PageIndex(await context.tree())
-        named = None if target is None or not target.name else _menu_named(page, target)
+        named = None
+        if target is not None and target.name:
+            named = locate(page, replace(target, roles=()), CLICKABLE, what="menu")
         near = [] if target is None or main or isinstance(named, Located) else await _menus_of(context, page, target)
         inner = innermost([node for node in page.tree if _opens_menu(page.tree, node)]) if main else []
         found = Element(named.ref, named.said, named.note, named.node) if isinstance(named, Located) else None
@@ -143,10 +134,6 @@ async def open_menu(act: Act, context: ActContext) -> None:
 
 _MAIN = frozenset({"main", "application", "app", "hamburger", "navigation", "site"})
 _MENU_ICONS = ("menu", "bars", "hamburger", "navicon")
-
-
-def _menu_named(page: PageIndex, target: Query) -> Located | NotLocated:
-    return locate(page, replace(target, roles=()), CLICKABLE, what="menu")
 
 
 async def _menus_of(context: ActContext, page: PageIndex, target: Query) -> list[Node]:

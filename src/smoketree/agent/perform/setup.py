@@ -19,9 +19,8 @@ async def request(act: Act, context: ActContext) -> None:
     said = json.loads(answer.results[0])
     if not 200 <= said["status"] < 300:
         words = " ".join(said["text"].split())[:_LONGEST]
-        raise ActStopped(
-            ActStatus.FAILED, f"{method} {path} was answered {said['status']}" + (f": {words}" if words else "")
-        )
+        error = f"{method} {path} was answered {said['status']}" + (f": {words}" if words else "")
+        raise ActStopped(ActStatus.FAILED, error)
 
 
 async def add_passkey(act: Act, context: ActContext) -> None:

@@ -39,8 +39,7 @@ async def click(context: ToolContext, args: arg.Click) -> Done:
     extra: dict[str, object] = {"doubleClick": True} if args.double else {}
     extra |= {} if args.button == "left" else {"button": args.button}
     verb = "double-click" if args.double else "click" if args.button == "left" else f"{args.button}-click"
-    context.begin("browser_click", f"{verb} {there.said}")
-    await context.act("browser_click", {"element": there.said, "ref": there.ref, **extra})
+    await context.act("browser_click", {**there.arguments, **extra}, said=f"{verb} {there.said}")
     return Done(f"{verb} on {there.ref}", note=there.note)
 
 
@@ -49,10 +48,9 @@ async def type_text(context: ToolContext, args: arg.TypeText) -> Done:
     there = await pointed(context, args.element, args.ref, FIELDS, "field")
     text = context.filled(args.text)
     said = one_line(text, 200)
-    context.begin("browser_type", f'type "{said}" into {there.said}' + " and press Enter" * args.submit)
-    extra: dict[str, object] = {"submit": True} if args.submit else {}
-    arguments = {"element": there.said, "ref": there.ref, "text": text, **extra}
-    await context.act("browser_type", arguments, typing=not args.submit)
+    arguments = {**there.arguments, "text": text, **({"submit": True} if args.submit else {})}
+    said = f'type "{said}" into {there.said}' + " and press Enter" * args.submit
+    await context.act("browser_type", arguments, typing=not args.submit, said=said)
     if not args.submit:
         await check_typed(context, there, text)
     return Done(f"typed into {there.ref}" + " and pressed Enter" * args.submit, note=there.note, typed=(text,))
@@ -62,9 +60,9 @@ async def select_option(context: ToolContext, args: arg.SelectOption) -> Done:
     """Chooses options of a native list."""
     there = await pointed(context, args.element, args.ref, DROPDOWNS, "dropdown")
     values = [context.public(value) for value in args.values]
-    said = ", ".join(f'"{one_line(value, 80)}"' for value in values)
-    context.begin("browser_select_option", f"select {said} from {there.said}")  # noqa: S608 - no SQL
-    await context.act("browser_select_option", {"element": there.said, "ref": there.ref, "values": values})
+    listed = ", ".join(f'"{one_line(value, 80)}"' for value in values)
+    said = f"select {listed} from {there.said}"  # noqa: S608 - no SQL
+    await context.act("browser_select_option", {**there.arguments, "values": values}, said=said)
     return Done(f"selected in {there.ref}", note=there.note, typed=tuple(values))
 
 
@@ -72,23 +70,18 @@ async def fill_form(context: ToolContext, args: arg.FillForm) -> Done:
     """Fills fields in order, up to the first that cannot be."""
     fields = []
     said = []
-    values = []
-    targets = []
+    given = []
     for field in args.fields:
         there = await pointed(context, field.element, field.ref, (*FIELDS, *sorted(CHECKABLE)), "field")
         value = context.filled(field.value)
-        values.append(value)
-        targets.append(there)
-        fields.append(
-            {"name": there.said, "element": there.said, "ref": there.ref, "type": _kind(there), "value": value}
-        )
+        given.append((there, value))
+        fields.append({"name": there.said, **there.arguments, "type": _kind(there), "value": value})
         said.append(f'{there.said}: "{one_line(value, 80)}"')
-    context.begin("browser_fill_form", f"fill {'; '.join(said)}"[:600])
-    await context.act("browser_fill_form", {"fields": fields}, typing=True)
-    for there, value in zip(targets, values, strict=True):
+    await context.act("browser_fill_form", {"fields": fields}, typing=True, said=f"fill {'; '.join(said)}"[:600])
+    for there, value in given:
         if _kind(there) == "textbox":
             await check_typed(context, there, value)
-    return Done(f"filled {len(fields)} fields", typed=tuple(values))
+    return Done(f"filled {len(fields)} fields", typed=tuple(value for _, value in given))
 
 
 def _kind(there: LocatedElement) -> str:
@@ -101,16 +94,14 @@ async def press_key(context: ToolContext, args: arg.PressKey) -> Done:
     """Presses a key where the focus is."""
     words = [" ".join(part.split()) for part in args.key.split("+")]
     key = args.key if len(args.key) == 1 else "+".join(_KEYS.get(word.lower(), word) for word in words)
-    context.begin("browser_press_key", f"press {one_line(key)}")
-    await context.act("browser_press_key", {"key": key})
+    await context.act("browser_press_key", {"key": key}, said=f"press {one_line(key)}")
     return Done("pressed the key", typed=(key,) if len(key) == 1 else ())
 
 
 async def hover(context: ToolContext, args: arg.Hover) -> Done:
     """Moves the pointer over an element."""
     there = await pointed(context, args.element, args.ref)
-    context.begin("browser_hover", f"hover {there.said}")
-    await context.act("browser_hover", {"element": there.said, "ref": there.ref})
+    await context.act("browser_hover", there.arguments, said=f"hover {there.said}")
     return Done(f"the pointer is over {there.ref}", note=there.note)
 
 
@@ -118,26 +109,23 @@ async def drag(context: ToolContext, args: arg.Drag) -> Done:
     """Drags one element to another."""
     start = await pointed(context, args.from_element, args.from_ref)
     end = await pointed(context, args.to_element, args.to_ref)
-    context.begin("browser_drag", f"drag {start.said} to {end.said}")
     arguments = {"startElement": start.said, "startRef": start.ref, "endElement": end.said, "endRef": end.ref}
-    await context.act("browser_drag", arguments)
+    await context.act("browser_drag", arguments, said=f"drag {start.said} to {end.said}")
     return Done(f"dragged {start.ref} to {end.ref}", note=start.note or end.note)
 
 
 async def handle_dialog(context: ToolContext, args: arg.HandleDialog) -> Done:
     """Answers the dialog that is open."""
-    text = context.public(args.text) if args.text is not None else None
-    context.begin("browser_handle_dialog", "accept the dialog" if args.accept else "dismiss the dialog")
-    await context.act(
-        "browser_handle_dialog", {"accept": args.accept, **({} if text is None else {"promptText": text})}
-    )
-    return Done("accepted the dialog" if args.accept else "dismissed the dialog", typed=() if text is None else (text,))
+    text = () if args.text is None else (context.public(args.text),)
+    arguments = {"accept": args.accept, **({"promptText": text[0]} if text else {})}
+    said = "accept the dialog" if args.accept else "dismiss the dialog"
+    await context.act("browser_handle_dialog", arguments, said=said)
+    return Done("accepted the dialog" if args.accept else "dismissed the dialog", typed=text)
 
 
 async def go_back(context: ToolContext, _: arg.GoBack) -> Done:
     """Goes to the page before."""
-    context.begin("browser_navigate_back", "go back")
-    await context.act("browser_navigate_back", {})
+    await context.act("browser_navigate_back", {}, said="go back")
     return Done("went back")
 
 
@@ -157,9 +145,9 @@ async def switch_tab(context: ToolContext, args: arg.SwitchTab) -> Done:
 
 async def click_xy(context: ToolContext, args: arg.ClickXy) -> Done:
     """Clicks at a point."""
-    context.begin("browser_mouse_click_xy", f"{'double-click' if args.double else 'click'} at {args.x:g}, {args.y:g}")
-    extra = {"clickCount": 2} if args.double else {}
-    await context.act("browser_mouse_click_xy", {"x": args.x, "y": args.y, **extra})
+    arguments = {"x": args.x, "y": args.y, **({"clickCount": 2} if args.double else {})}
+    said = f"{'double-click' if args.double else 'click'} at {args.x:g}, {args.y:g}"
+    await context.act("browser_mouse_click_xy", arguments, said=said)
     return Done(f"clicked at {args.x:g}, {args.y:g}")
 
 
@@ -207,8 +195,7 @@ async def navigate(context: ToolContext, args: arg.Navigate) -> Done:
     """Opens an address."""
     context.begin("browser_navigate", f"open {one_line(args.url, 200)}")
     url = address(context, args.url)
-    context.begin("browser_navigate", f"open {one_line(url, 200)}")
-    await context.act("browser_navigate", {"url": url})
+    await context.act("browser_navigate", {"url": url}, said=f"open {one_line(url, 200)}")
     return Done("opened the address", typed=written_in(url))
 
 
@@ -216,8 +203,8 @@ async def scroll(context: ToolContext, args: arg.Scroll) -> Done:
     """Scrolls by pixels, or to an element."""
     if args.element is not None or args.ref is not None:
         there = await pointed(context, args.element, args.ref)
-        context.begin("browser_evaluate", f"scroll to {there.said}")
-        await context.act("browser_evaluate", {"element": there.said, "ref": there.ref, "function": _INTO_VIEW})
+        arguments = {**there.arguments, "function": _INTO_VIEW}
+        await context.act("browser_evaluate", arguments, said=f"scroll to {there.said}")
         await context.look()
         return Done(f"scrolled to {there.ref}", note=there.note)
     context.begin("browser_evaluate", f"scroll by {args.x:g}, {args.y:g}")
@@ -238,7 +225,7 @@ async def upload_file(context: ToolContext, args: arg.UploadFile) -> Done:
     if not open_already:
         there = await pointed(context, args.element, args.ref, CLICKABLE, "control")
         context.begin("browser_file_upload", f"upload {names} with {there.said}")
-        answer = await context.act("browser_click", {"element": there.said, "ref": there.ref})
+        answer = await context.act("browser_click", there.arguments)
         if not any(modal.kind == "filechooser" for modal in answer.modals):
             raise ToolError("the click opened no file chooser: name the control that does")
     await context.act("browser_file_upload", {"paths": files})
@@ -271,7 +258,7 @@ async def check_typed(context: ToolContext, there: LocatedElement, text: str) ->
 
 async def _content(context: ToolContext, there: LocatedElement) -> str:
     """What the field or the editor around it contains, read in the page; "" if it cannot be read."""
-    arguments = {"element": there.said, "ref": there.ref, "function": _CONTENT}
+    arguments = {**there.arguments, "function": _CONTENT}
     answer = await context.stage.tools.call("browser_evaluate", arguments)
     try:
         found = json.loads(answer.results[-1]) if answer.results else ""

@@ -41,13 +41,11 @@ def excerpt(text: str, wanted: Iterable[int], limit: int) -> str:
         kept |= more
         size += cost
     lines: list[str] = []
-    last = -1
     for at in sorted(kept):
-        if at > last + 1:
+        if at and at - 1 not in kept:
             lines.append(" " * outline.indents[at] + "...")
         lines.append(short_line(outline.lines[at]))
-        last = at
-    if kept and last < len(outline) - 1:
+    if kept and len(outline) - 1 not in kept:
         lines.append("...")
     return "\n".join(lines)
 
@@ -200,9 +198,7 @@ def _body(text: str, plan_lines: Sequence[str], seen: str | None) -> tuple[str, 
         return "excerpt", excerpt(text, wanted, FOLDED)
     spoken_of = _spoken_of(text, plan_lines, _FOUND)
     rest = excerpt(folded, landmarks_first(Outline(folded)), FOLDED - len(spoken_of))
-    return "excerpt, long lists folded", rest + (
-        f"\n# lines that the plan speaks of:\n{spoken_of}" if spoken_of else ""
-    )
+    return "excerpt, long lists folded", rest + (f"{_SPOKEN_OF}{spoken_of}" if spoken_of else "")
 
 
 def _spoken_of(text: str, plan_lines: Sequence[str], limit: int, known: str = "") -> str:
@@ -248,7 +244,9 @@ def _page_part(view: PageView, fence: Fence, head: str, body: str, *, same: bool
     lines = [] if same else [f"url: {one_line(view.url)}", f"title: {one_line(view.title)}"]
     if view.status is not None:
         lines.append(f"status: {one_line(view.status)}")
-    lines += [f"open: {one_line(str(modal))}; {_answer_to(modal.kind)} comes first" for modal in view.modals]
+    for modal in view.modals:
+        answer = "upload_file" if modal.kind == "filechooser" else "handle_dialog"
+        lines.append(f"open: {one_line(str(modal))}; {answer} comes first")
     if view.trouble is not None:
         lines.append(f"no snapshot: {one_line(view.trouble)}")
     if len(view.tabs) > 1:
@@ -258,7 +256,3 @@ def _page_part(view: PageView, fence: Fence, head: str, body: str, *, same: bool
         ]
     lines += [f"event: {one_line(event)}" for event in view.events[:5]]
     return "### Page\n" + fence.around("\n".join([*lines, *([head, body] if head else [])]))
-
-
-def _answer_to(kind: str) -> str:
-    return "upload_file" if kind == "filechooser" else "handle_dialog"

@@ -47,9 +47,8 @@ async def http_request(context: ToolContext, args: arg.HttpRequest) -> Done:
         raise ToolError("this is not a header", (one_line(odd[0], 80),))
     headers = {name: value for name, value in headers.items() if name.lower() not in _NOT_THEIRS}
     body = context.public(args.body).encode("utf-8", "replace") if args.body is not None else None
-    asking = _Asking(_Reach(context))
     try:
-        text = await asyncio.wait_for(asking.ask(args.method, url, headers, body), 2 * _SECONDS)
+        text = await asyncio.wait_for(_ask(_Reach(context), args.method, url, headers, body), 2 * _SECONDS)
     except AddressRefusedError as error:
         raise ToolError("that address is refused", (str(error),)) from error
     except (httpx2.HTTPError, httpx2.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
@@ -85,52 +84,37 @@ class _Reach:
             raise ToolError("that address is refused", (refused,))
 
 
-class _Asking:
-    """One request with its redirects, each hop allowed for itself."""
-
-    def __init__(self, reach: _Reach) -> None:
-        self._reach = reach
-
-    async def ask(self, method: str, url: str, headers: dict[str, str], body: bytes | None) -> str:
-        begun = origin_of(url)
-        async with httpx2.AsyncClient(
-            timeout=_SECONDS, follow_redirects=False, trust_env=False, transport=self._reach.transport()
-        ) as client:
-            for _ in range(_MOST_REDIRECTS):
-                text, status, location = await self._hop(client, method, url, headers, body)
-                further = urljoin(url, location) if location else ""
-                if status not in {301, 302, 303, 307, 308} or origin_of(further) != begun:
-                    return text
-                url = further
-                if status in {301, 302, 303} and method not in {"GET", "HEAD"}:
-                    method, body = "GET", None
-        raise ToolError("the server redirects too often")
-
-    async def _hop(
-        self, client: httpx2.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None
-    ) -> tuple[str, int, str]:
-        """One answer as text, its status, and where it leads."""
-        self._reach.check(url)
-        sent = {**headers, "Accept-Encoding": "identity"}
-        response = await client.send(client.build_request(method, url, headers=sent, content=body), stream=True)
-        try:
-            content = await _bounded(response)
-        finally:
-            await response.aclose()
-        shown = [f"{name}: {one_line(response.headers[name])}" for name in _SHOWN_HEADERS if name in response.headers]
-        head = f"{response.status_code} {one_line(response.reason_phrase, 60)}"
-        text = "\n".join([head, *shown, "", _readable(content, response)])
-        return text, response.status_code, response.headers.get("location", "")
+async def _ask(reach: _Reach, method: str, url: str, headers: dict[str, str], body: bytes | None) -> str:
+    """The answer to one request as text. Its redirects are followed, each hop allowed for itself."""
+    begun = origin_of(url)
+    sent = {**headers, "Accept-Encoding": "identity"}
+    async with httpx2.AsyncClient(
+        timeout=_SECONDS, follow_redirects=False, trust_env=False, transport=reach.transport()
+    ) as client:
+        for _ in range(_MOST_REDIRECTS):
+            reach.check(url)
+            async with client.stream(method, url, headers=sent, content=body) as response:
+                text = await _text_of(response)
+            status, location = response.status_code, response.headers.get("location", "")
+            further = urljoin(url, location) if location else ""
+            if status not in {301, 302, 303, 307, 308} or origin_of(further) != begun:
+                return text
+            url = further
+            if status in {301, 302, 303} and method not in {"GET", "HEAD"}:
+                method, body = "GET", None
+    raise ToolError("the server redirects too often")
 
 
-async def _bounded(response: httpx2.Response) -> bytes:
-    """The beginning of a body; the rest is never read."""
+async def _text_of(response: httpx2.Response) -> str:
+    """An answer with the beginning of its body; the rest is never read."""
     content = b""
     async for chunk in response.aiter_raw():
         content += chunk
         if len(content) >= _READ_AT_MOST:
             break
-    return content[:_READ_AT_MOST]
+    shown = [f"{name}: {one_line(response.headers[name])}" for name in _SHOWN_HEADERS if name in response.headers]
+    head = f"{response.status_code} {one_line(response.reason_phrase, 60)}"
+    return "\n".join([head, *shown, "", _readable(content[:_READ_AT_MOST], response)])
 
 
 def _readable(content: bytes, response: httpx2.Response) -> str:
@@ -150,16 +134,10 @@ def _written(context: ToolContext) -> Iterator[str]:
     None with a placeholder: its value may have been remembered off a page, and a page must not say where requests go.
     """
     for step in context.case.steps:
-        for found in _URL.findall(_without_braces(step.text)):
-            if _HOLE not in found:
-                yield _plain(found.rstrip(".,;:!?)]"))
-
-
-def _without_braces(text: str) -> str:
-    """A line with a mark in the place of each placeholder, white space in its braces and all."""
-    for one in reversed(placeholders(text)):
-        text = text[: one.start] + _HOLE + text[one.end :]
-    return text
+        text = step.text
+        for one in reversed(placeholders(text)):
+            text = text[: one.start] + _HOLE + text[one.end :]
+        yield from (_plain(found.rstrip(".,;:!?)]")) for found in _URL.findall(text) if _HOLE not in found)
 
 
 def _plain(url: str) -> str:

@@ -176,8 +176,13 @@ class ToolContext:
             self.view = page_view_of(answer, self.view) if answer.snapshot or answer.modals else None
         return answer
 
-    async def act(self, tool: str, arguments: Mapping[str, object], *, typing: bool = False) -> ToolAnswer:
-        """Calls a tool that changes the page. `typing`: the focus is in a field afterwards. Raises ToolError."""
+    async def act(
+        self, tool: str, arguments: Mapping[str, object], *, typing: bool = False, said: str = ""
+    ) -> ToolAnswer:
+        """Calls a tool that changes the page; `said` describes it, where `begin` did not. `typing`: the focus is in a
+        field afterwards. Raises ToolError."""
+        if said:
+            self.begin(tool, said)
         self.cut = None
         await self.stage.begin_input()
         self.view = replace(self.view, events=()) if self.view is not None else None
@@ -203,6 +208,11 @@ class LocatedElement:
     said: str
     role: str = ""
     note: str | None = None
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        """For a tool of the browser."""
+        return {"element": self.said, "ref": self.ref}
 
 
 async def pointed(

@@ -43,14 +43,12 @@ could be better. The loop decides what becomes of it."""
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """One call. `line` is the plan line that it serves, None where that is not known; `row` is for the report.
-    `acted`: something was dispatched to the page (or sent to a server), and it succeeded. `typed` is what the model had
-    typed. `mails` and `answers` are the texts of the mails and HTTP answers that the call brought, unfenced: a judge
-    may take them for evidence (a script's value is none: the model could write it itself). `broken` says how the
-    document failed that the call brought (a server's error, or no answer at all)."""
+    """One call. `row` is for the report. `acted`: something was dispatched to the page (or sent to a server), and it
+    succeeded. `typed` is what the model had typed. `mails` and `answers` are the texts of the mails and HTTP answers
+    that the call brought, unfenced: a judge may take them for evidence (a script's value is none: the model could write
+    it itself). `broken` says how the document failed that the call brought (a server's error, or no answer at all)."""
 
     result: ToolResult
-    line: int | None
     row: Row
     acted: bool = False
     typed: tuple[str, ...] = ()
@@ -208,10 +206,8 @@ class Toolbox:
             raise
         except Exception as error:  # noqa: BLE001 - a model's odd call must not end the run
             return await self._failed(use, _trouble(error), line, (started, began))
-        row = self._row(started, began, None, done.note)
-        result = _result(use, text, done.pictures)
-        broken = self._context.broken
-        return Called(result, line, row, done.acted, done.typed, done.mails, done.answers, broken)
+        result, row = _result(use, text, done.pictures), self._row(started, began, None, done.note)
+        return Called(result, row, done.acted, done.typed, done.mails, done.answers, self._context.broken)
 
     def _checked(self, use: ToolUse) -> Arguments:
         offered = [spec.name for spec in self._specs]
@@ -269,7 +265,7 @@ class Toolbox:
             named = [trouble.named, *(one for key in ("element", "text") if (one := _said(use.arguments, key)))]
             parts.append(error_page(view, self._context.fence, [*filter(None, named), *self._spoken_of(line)]))
         said = ": ".join([trouble.message, *(one_line(part, 300) for part in trouble.told[:2])])
-        return Called(_result(use, "\n".join(parts), is_error=True), line, self._row(*since, said, None))
+        return Called(_result(use, "\n".join(parts), is_error=True), self._row(*since, said, None))
 
     def _row(self, started: float, began: float, error: str | None, note: str | None) -> Row:
         context = self._context
