@@ -305,4 +305,6 @@ def field_query(span: Span) -> Query | None:
         # "as title": a heading or a link takes no value, so the noun is the name of a field, or its end.
         name = f"{phrase.name} {phrase.noun}".strip()
         return replace(phrase.query, name=name, text=None, roles=FIELD, quoted=False)
-    return target_query(phrase, FIELD)
+    found = target_query(phrase, FIELD)
+    anew = phrase.reference and not phrase.quoted and found.name and "new" in words_of(span)
+    return replace(found, name=f"new {found.name}") if anew else found  # beside it, "New password" is another field

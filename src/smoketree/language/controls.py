@@ -59,6 +59,7 @@ class _Object:
 
     words: frozenset[str] = frozenset()
     quotes: tuple[str, ...] = ()
+    row: frozenset[str] = frozenset()
 
     @property
     def all_words(self) -> frozenset[str]:
@@ -163,6 +164,7 @@ def _object(page: PageIndex, *queries: Query | None) -> tuple[_Object, list[Scop
     wanted: frozenset[str] = frozenset()
     quotes: list[str] = []
     scopes: list[Scope] = []
+    row_words: frozenset[str] = frozenset()
     for query in queries:
         if query is None:
             continue
@@ -170,6 +172,7 @@ def _object(page: PageIndex, *queries: Query | None) -> tuple[_Object, list[Scop
         row = places(page, query) if query.text is not None and query.roles and query.name is None else None
         if row is not None and row.chains:
             scopes.append(row)  # "delete the row of X": what says X elsewhere is not meant
+            row_words = words(fold(text or ""))
         elif text is not None and query.quoted:
             quotes.append(text)
         elif text is not None:
@@ -178,7 +181,7 @@ def _object(page: PageIndex, *queries: Query | None) -> tuple[_Object, list[Scop
             scopes.append(places(page, query))
         if query.within is not None:
             scopes.append(places(page, query.within))
-    return _Object(wanted, tuple(quotes)), scopes
+    return _Object(wanted, tuple(quotes), row_words), scopes
 
 
 def _named_by(page: PageIndex, verbs: tuple[str, ...]) -> Iterator[tuple[Node, list[tuple[str, frozenset[str]]]]]:
@@ -204,7 +207,7 @@ def _rank(
     page: PageIndex, node: Node, label: str, rest: frozenset[str], about: _Object
 ) -> tuple[MatchTier, bool] | None:
     """The tier, and whether a title around it has more words than the phrase; None where a word is left."""
-    if not rest - left_over(node) - of_this(label) <= about.all_words:
+    if not rest - left_over(node) - of_this(label) - about.row <= about.all_words:
         return None
     missing = about.words - words(label)
     quotes = [quote for quote in about.quotes if not has_phrase(label, bare(fold(quote)))]

@@ -12,7 +12,8 @@ from itertools import islice
 from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
-from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
+from smoketree.language.controls import PRESSED, controls_for, controls_with_verb, leading_to, submitting
+from smoketree.language.icons import icon_names
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -100,6 +101,7 @@ def locate(
         (_with_its_place, "the words of the place are in its name"),
         (_in_drawn_box, "it is in the box that has this text"),
         (_by_its_sign, "by the sign on it"),
+        (_by_its_drawing, "by what its icon means"),
         (_in_apposition, "by its name alone"),
         (_in_fewer_words, "by the name alone"),
         (_of_its_type, "it is the only field for numbers"),
@@ -288,11 +290,13 @@ def _of_kind(page: PageIndex, roles: Sequence[str]) -> list[Node]:
 
 
 def _of_another_kind(page: PageIndex, query: Query) -> Matches | None:
-    """A link that is called a button: by the whole name, where nothing of the stated role has it."""
-    drawn = query.roles == ROLE_WORDS["icon"]  # a control that shows one
+    """A link that is called a button, the head of a column that is called a heading: by the whole name, where nothing
+    of the stated role has it."""
+    drawn = query.roles in {ROLE_WORDS["icon"], ROLE_WORDS["heading"]}  # a control that shows one
     if query.name is None or query.nth is not None or not query.roles or not (drawn or set(query.roles) <= PRESSED):
         return None
-    found = search(page, replace(query, roles=(), quoted=True), tuple(sorted(PRESSED)))
+    others = PRESSED if "heading" not in query.roles else {"columnheader"}
+    found = search(page, replace(query, roles=(), quoted=True), tuple(sorted(others)))
     return found if found is not None and found.source <= Source.TEXT else None
 
 
@@ -378,6 +382,23 @@ def _by_its_sign(page: PageIndex, query: Query) -> Matches | None:
     return Matches(MatchTier.WORDS, tuple(nodes)) if nodes else None
 
 
+def _by_its_drawing(page: PageIndex, query: Query) -> Matches | None:
+    """ "The pencil in the row of Ann", "the bin": the one control whose name says what such an icon is for."""
+    name = fold(query.name or "").removesuffix(" icon")
+    if not name or query.quoted or query.nth or not (query.roles == ROLE_WORDS["icon"] or set(query.roles) <= PRESSED):
+        return None
+    beside = query.next_to
+    row = Query(roles=ROLE_WORDS["row"], text=beside.name, quoted=beside.quoted) if beside and beside.name else None
+    place = query.within or row
+    scope = None if place is None else places(page, place)
+    for meant in icon_names([name])[1]:
+        named = [node for node in controls_with_verb(page, meant) if page.label(node).startswith(meant)]
+        found = named if scope is None else scope.inside(named)
+        if found and meant != name:
+            return Matches(MatchTier.WORDS, tuple(found))
+    return None
+
+
 def _sign_words(name: str) -> frozenset[str]:
     """The words of the name of the one sign that a name is; none of any other."""
     signs = [sign for sign in name.strip() if unicodedata.category(sign) != "Mn"]  # variation selectors
@@ -386,9 +407,10 @@ def _sign_words(name: str) -> frozenset[str]:
 
 
 def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
-    """ "Salary again", "the number of nights", "the user's name": where nothing is called so, "Salary", "Nights" and
-    "User name" are meant"""
+    """ "Salary again", "the number of nights", "the user's name", "the new title": where nothing is called so, "Salary"
+    ... are meant"""
     name = (query.name or "").removeprefix("number of ").removesuffix(" again").replace("'s ", " ")
+    name = name.removeprefix("new ") if set(query.roles) <= EDITABLE else name
     return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), CLICKABLE)
 
 

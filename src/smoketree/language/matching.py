@@ -22,6 +22,7 @@ from smoketree.language.index import (
     is_header,
     same_words,
 )
+from smoketree.language.lexicon import ROW_NOUNS
 from smoketree.language.places import (
     HeldText,
     Scope,
@@ -252,8 +253,8 @@ def _phrases(node: Node, label: str) -> list[str]:
 
 
 def of_this(label: str) -> frozenset[str]:
-    """The words with which a label says that it is about what is around it: "Edit this note"."""
-    found = re.search(r"\bthis \w+$", label)
+    """The words with which a label says that it is about what is around it: "Edit this note", "Edit row 2 Lamp"."""
+    found = re.search(rf"\bthis \w+$|\b(?:{'|'.join(sorted(ROW_NOUNS))}) #?\d+\b", label)
     return words(found[0]) if found else frozenset()
 
 
