@@ -16,11 +16,11 @@ from urllib.parse import urlsplit
 import anyio
 from playwright.async_api import Error, Frame, Page
 
+from smoketree.browser.driver import untraced
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import PageFrames, Text, ask, reading_frames, script
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
-from smoketree.browser.untraced import untraced
 from smoketree.language.claim import Claim, RequestAnswered
 from smoketree.snapshot.query import Query
 

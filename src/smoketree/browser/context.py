@@ -9,7 +9,6 @@ from typing import Any
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
 from smoketree.browser.client_recordings import Film, Tracing
-from smoketree.browser.client_view import ClientView
 from smoketree.browser.context_setup import keep_toolbars_out
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Downloads, Files, uploadable
@@ -69,7 +68,8 @@ class Context:
 
     `page_opened` functions are called with every new tab before a tool goes on, `page_closing` ones before a tab
     that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone;
-    `has_ended` says whether what drives the browser is known to have ended.
+    `has_ended` says whether what drives the browser is known to have ended. `covering` is the redactor where pictures
+    and videos are looked through for what must not leave.
     """
 
     def __init__(
@@ -93,6 +93,7 @@ class Context:
         self.relay = relay
         self.vault = Vault(options.secrets, self.origins)
         self.redactor = Redactor({**options.masked, **options.secrets}, url_params=options.redact_url_params)
+        self.covering = self.redactor if options.covers else None
         self.files = Files(
             options.file_root,
             options.output,
@@ -100,7 +101,6 @@ class Context:
             absolute=options.file_paths == "absolute",
             max_bytes=options.output_max_bytes,
         )
-        self.shown = ClientView()
         self.downloads = Downloads(self.files, options.downloads)
         self.film = Film(self)
         self.tracing = Tracing(self)

@@ -179,7 +179,7 @@ class ServedSession:
         try:
             session = await self._opened()
             known = self._options.session.secrets
-            answer = await session.call(tool, with_placeholders(tool, arguments, known))
+            answer = await session.call(tool, with_placeholders(tool, arguments, known) if known else arguments)
             if died:
                 answer = dataclasses.replace(answer, events=(_ANEW, *answer.events))
             if _MAYBE_DEAD.search(answer.error or "") and not await session.responds(_PROBE_SECONDS):
