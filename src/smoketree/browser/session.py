@@ -13,7 +13,7 @@ from playwright.async_api import Error
 from pydantic import ValidationError
 
 from smoketree.browser.capture import MASK_COLOR, covers, is_ref
-from smoketree.browser.change_journal import ChangeJournal
+from smoketree.browser.change_journal import ENTERING, ChangeJournal
 from smoketree.browser.code_coverage import CodeCoverage
 from smoketree.browser.context import Context
 from smoketree.browser.driver import asked, untraced
@@ -98,7 +98,8 @@ class Session:
                 self._alive()
             if tab is not None:
                 context.current = tab
-            self._journal.called(tool, arguments)
+            if tool in ENTERING:
+                self._journal.entering(arguments)
             if self._coverage is not None:
                 await self._coverage.before(tool)
             try:

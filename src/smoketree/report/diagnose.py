@@ -10,7 +10,7 @@ from typing import Any
 
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
-from smoketree.plan.quotes import spans
+from smoketree.plan.values import spans
 from smoketree.report.comparison import finding_time, page_changes, same_line, snapshot_before
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, comparison_rows, facts, find, headline, other_value

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from smoketree.agent.stems import stem, tokens
 from smoketree.browser.verify_text import flat
 from smoketree.language import lexicon
-from smoketree.plan.quotes import FILLER, mask, spans
+from smoketree.plan.values import FILLER, mask, spans
 
 
 def _words(text: str) -> frozenset[str]:
