@@ -16,7 +16,7 @@ from smoketree.browser.journal import ERRORS, THROWN, ConsoleEntry, Journal, Req
 from smoketree.browser.protocol import PageProblem
 from smoketree.browser.read_only import is_refusal
 from smoketree.browser.secrets import Redactor
-from smoketree.shortening import shorten
+from smoketree.display_text import shorten
 
 if TYPE_CHECKING:
     from smoketree.browser.change_journal import ChangeJournal

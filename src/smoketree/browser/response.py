@@ -14,7 +14,7 @@ from smoketree.browser.journal import LEVELS, ConsoleEntry
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
 from smoketree.browser.tab import Tab
-from smoketree.report.plain import whole
+from smoketree.display_text import whole
 
 NO_TABS = "No open tabs. Navigate to a URL to create one."
 
