@@ -10,6 +10,7 @@ from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page
 
 from smoketree.browser.client_recordings import Film, Tracing
 from smoketree.browser.context_setup import keep_toolbars_out
+from smoketree.browser.driver import Driver
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Downloads, Files, uploadable
 from smoketree.browser.mocking import Mocking
@@ -67,19 +68,19 @@ class Context:
     (by name).
 
     `page_opened` functions are called with every new tab before a tool goes on, `page_closing` ones before a tab
-    that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone;
-    `has_ended` says whether what drives the browser is known to have ended. `covering` is the redactor where pictures
-    and videos are looked through for what must not leave.
+    that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone,
+    and gives it with its driver. `covering` is the redactor where pictures and videos are looked through for what must
+    not leave.
     """
 
     def __init__(
         self,
         playwright_context: BrowserContext,
+        driver: Driver,
         options: SessionOptions,
         policy: NetworkPolicy,
         relay: Relay | None,
-        renew: Callable[[str | None], Awaitable[BrowserContext]],
-        has_ended: Callable[[], bool],
+        renew: Callable[[str | None], Awaitable[tuple[BrowserContext, Driver]]],
     ) -> None:
         self.options = options
         self.origins = Origins(
@@ -111,7 +112,7 @@ class Context:
         self.page_opened: list[Callable[[Tab], Awaitable[None]]] = []
         self.page_closing: list[Callable[[Tab], Awaitable[None]]] = []
         self._renew = renew
-        self._has_ended = has_ended
+        self._driver = driver
         self._ended = False
         self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
         self._theirs: set[Page] = set()
@@ -132,7 +133,7 @@ class Context:
     def alive(self) -> bool:
         """Whether the browser is there: not whether a tab is."""
         browser = self.playwright_context.browser
-        if self._has_ended():
+        if self._driver.ended:
             return False
         return not self.playwright_context.is_closed() and (browser is None or browser.is_connected())
 
@@ -180,7 +181,7 @@ class Context:
             return context
         if isolated is not None:
             await self._ensure(None)
-        self._contexts[isolated] = await self._renew(isolated)
+        self._contexts[isolated], self._driver = await self._renew(isolated)
         self._ended = False
         await self._prepare(isolated)
         return self._contexts[isolated]

@@ -387,7 +387,7 @@ async def record(settings: Settings, url: str, on_entry: OnEntry, ending: Ending
     """
     launch = LaunchOptions(headed=settings.cdp_endpoint is None, cdp_endpoint=settings.cdp_endpoint)
     async with launched(launch) as browser:
-        context = await browser.context(_session_options(settings, url), None, isolated=False)
+        context, _ = await browser.context(_session_options(settings, url), None, isolated=False)
         async with _opened(context, url) as page:
             recorder = Recorder(url, on_entry)
             async with user_input(context, page) as watched:
