@@ -213,10 +213,6 @@ class Recorder:
         self._exposed = False
 
     @property
-    def running(self) -> bool:
-        return self._folder is not None
-
-    @property
     def warnings(self) -> tuple[str, ...]:
         """What could not be kept since the recording began, and why."""
         return tuple(self._warnings)

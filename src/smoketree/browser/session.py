@@ -110,7 +110,7 @@ class Session:
                 self.end_by_force()
                 message = f"the browser did not answer to {tool} within {self._longest:.0f} s and was ended"
                 raise BrowserError(message) from error
-            if self._recorder.running:
+            if self._context.covering is not None:
                 await self._recorder.watch_for_secrets()
             self._alive()
         return context.redactor.everywhere(answer)
