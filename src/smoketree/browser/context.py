@@ -103,7 +103,7 @@ class Context:
             max_bytes=options.output_max_bytes,
         )
         self.downloads = Downloads(self.files, options.downloads)
-        self.film = Film(self)
+        self._film: Film | None = None
         self.tracing = Tracing(self)
         self.mocking = Mocking(self)
         self.tabs: list[Tab] = []
@@ -246,7 +246,7 @@ class Context:
         if self.closing:
             return
         self.closing = True
-        await self.film.stop()
+        await self.stop_film()
         for tab in self.tabs:
             tab.modals.abandon()
         for task in self._tasks:
@@ -260,6 +260,22 @@ class Context:
             return
         for context in self.named_contexts().values():
             await _within(_CLOSING_SECONDS, context.close())
+
+    async def start_film(self, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool) -> None:
+        """Begins to film the tabs. Raises ToolFailure where they are filmed already."""
+        if self._film is not None:
+            raise ToolFailure("Video recording has already been started.")
+        self._film = Film(self, path, size=size, fps=fps, cursor=cursor)
+        try:
+            await self._film.start()
+        except Error:
+            await self.stop_film()
+            raise
+
+    async def stop_film(self) -> list[Path]:
+        """Ends the film; the files that were written, none where there is no film."""
+        film, self._film = self._film, None
+        return [] if film is None else await film.stop()
 
     async def leave_refused(self, tab: Tab) -> None:
         """Leaves a page whose origin is not allowed: its content is never shown."""

@@ -216,7 +216,7 @@ class Session:
         if options.save_video is not None:
             await self._context.ensure_tab()
             path = self._context.files.unnamed("video", "webm")
-            await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
+            await self._context.start_film(path, size=options.save_video, fps=None, cursor=False)
 
     async def ask(self, function: str, target: str | None = None) -> object:
         tab = self._context.current
