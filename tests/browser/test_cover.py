@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page
 
-from smoketree.browser.cover import covers, shows_secret, veil
+from smoketree.browser.capture import covers, shows_secret, veil
 from smoketree.browser.install import find_ffmpeg
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor

@@ -2,8 +2,8 @@
 
 import pytest
 
-from smoketree.browser.garbage import CALLS, DOCUMENTS, clear_away
 from smoketree.browser.session import Session
+from smoketree.browser.tab import KEPT_CALLS, KEPT_DOCUMENTS, clear_away
 from tests.browser.acting import call, ref, visit
 from tests.fakes.pages import Pages
 
@@ -73,9 +73,9 @@ async def test_documents_that_were_left_are_cleared_away(session: Session, pages
         await visit(session, f"{url}?{number}")
     await clear_away(page)
     assert (await devtools.send("Memory.getDOMCounters"))["documents"] == 1
-    for number in range(DOCUMENTS + 3):  # it is cleared away while the next calls are answered
+    for number in range(KEPT_DOCUMENTS + 3):  # it is cleared away while the next calls are answered
         await visit(session, f"{url}?{number}")
-    assert (await devtools.send("Memory.getDOMCounters"))["documents"] < DOCUMENTS
+    assert (await devtools.send("Memory.getDOMCounters"))["documents"] < KEPT_DOCUMENTS
 
 
 async def test_what_calls_leave_in_a_page_is_cleared_away(session: Session, pages: Pages) -> None:
@@ -85,7 +85,7 @@ async def test_what_calls_leave_in_a_page_is_cleared_away(session: Session, page
         await clear_away(session.open_tabs[0].page)
     await call(session, "evaluate", function="() => { globalThis.left = new WeakRef(held); delete globalThis.held }")
     kept: tuple[str, ...] = ("true",)
-    for _ in range(CALLS + 50):
+    for _ in range(KEPT_CALLS + 50):
         if kept != ("true",):
             break
         kept = (await call(session, "evaluate", function="() => globalThis.left.deref() !== undefined")).results

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from smoketree.cli.ending import clip, rows_of, wrap
-from smoketree.report.plain import one_line
+from smoketree.display_text import one_line
 from tests.report.strategies import hostile
 
 

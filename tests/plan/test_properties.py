@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import Parsed, parse
-from smoketree.plan.quotes import spans
+from smoketree.plan.values import spans
 
 PIECES = [
     "#Case 1: ",

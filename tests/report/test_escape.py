@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from markdown_it import MarkdownIt
 
-from smoketree.report.plain import clean, one_line
+from smoketree.display_text import clean, one_line
 from smoketree.report.wording import block, cell, code, html, is_prose, md, web
 from tests.report.strategies import FRAGMENTS, hostile
 

@@ -10,11 +10,11 @@ import xmlschema
 from hypothesis import example, given
 from junitparser import xunit2
 
+from smoketree.display_text import one_line
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.junit import render_junit
 from smoketree.report.links import Links, relative_path
 from smoketree.report.model import Attempt, Scenario, Status, TestReport
-from smoketree.report.plain import one_line
 from smoketree.report.view import view
 from tests.report import samples
 from tests.report.strategies import FRAGMENTS, reports, unhurried

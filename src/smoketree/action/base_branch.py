@@ -14,6 +14,7 @@ from pathlib import Path
 from smoketree.action.preview_run import SETTINGS_FILES, beginning_of
 from smoketree.action.runner_context import Job, warning
 from smoketree.browser.origins import origin_of
+from smoketree.display_text import shorten
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.github.api import GitHubError
 from smoketree.github.repository import Comparison, Repository
@@ -33,7 +34,6 @@ from smoketree.report.model import Impact, TestReport
 from smoketree.report.store import write_whole
 from smoketree.report.wording import count
 from smoketree.run.change_impact import NO_COVERAGE
-from smoketree.shortening import shorten
 
 DAYS = 90
 """How long the record is kept after the branch's last run."""

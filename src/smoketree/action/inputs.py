@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
+from smoketree.display_text import one_line
 from smoketree.errors import UsageError
 from smoketree.hosts import BYPASS_FORMS
 from smoketree.providers import PROVIDERS
-from smoketree.report.plain import one_line
 from smoketree.report.render import Marker
 from smoketree.settings import Settings, load_settings
 

@@ -12,14 +12,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
+from smoketree.display_text import one_line, shorten
 from smoketree.errors import HandledError, OutputError, SmoketreeError, UntestableError, UsageError
 from smoketree.impact.coverage import FILE, Coverage, read_coverage
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import Environment, TestReport, evidence_files, with_counts
-from smoketree.report.plain import one_line
 from smoketree.report.store import LATEST, Store, load, write_whole
-from smoketree.shortening import shorten
 
 # What a report from an untrusted process may hold at all: bounds on depth, number, length and size, before it is made
 # a report; what a reader would be misled by is replaced.

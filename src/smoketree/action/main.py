@@ -28,6 +28,7 @@ from smoketree.action.runner_context import (
     with_environment,
 )
 from smoketree.action.testing import Testing
+from smoketree.display_text import for_log
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.event import read_event
@@ -35,7 +36,6 @@ from smoketree.github.preview import NoPreviewError, PreviewRequest, SupersededE
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
 from smoketree.report.model import Environment
-from smoketree.report.plain import for_log
 from smoketree.report.store import Store
 
 BETWEEN_WRITES = 1.0

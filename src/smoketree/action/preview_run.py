@@ -18,6 +18,8 @@ from smoketree.agent.model.prices import Unit
 from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
+from smoketree.display_text import clean as shown
+from smoketree.display_text import for_log, one_line
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.github.trust import Secrets
 from smoketree.impact.coverage import Coverage
@@ -25,8 +27,6 @@ from smoketree.plan.source import MAX_BYTES, is_plan_name, load, needed_file
 from smoketree.report.links import relative_path
 from smoketree.report.media import open_folder
 from smoketree.report.model import Environment, TestReport
-from smoketree.report.plain import clean as shown
-from smoketree.report.plain import for_log, one_line
 from smoketree.report.store import LATEST, Store
 
 # The plans of the workspace, copied to where the child runs: it sees those and nothing else of the repository.

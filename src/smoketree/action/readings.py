@@ -28,6 +28,7 @@ from smoketree.agent.readings import (
     render_readings,
     with_line,
 )
+from smoketree.display_text import one_line
 from smoketree.errors import SmoketreeError
 from smoketree.github.api import Timer
 from smoketree.github.comment import Suggestion
@@ -37,7 +38,6 @@ from smoketree.plan.parser import parse
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import TestReport
-from smoketree.report.plain import one_line
 from smoketree.report.store import write_whole
 from smoketree.report.view import read_lines
 

@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from smoketree.agent.stems import stem
 from smoketree.language.lexicon import NUMBERS, ORDINALS, SUPERLATIVES, word_set
-from smoketree.plan.quotes import FILLER, Span, mask, spans
-from smoketree.plan.values import placeholders
+from smoketree.plan.values import FILLER, Span, mask, placeholders, spans
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019.-][^\W_]+)*")
 _PLACEHOLDER = re.compile(r"\{\{[^{}]*\}\}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from smoketree.shortening import shorten
+from smoketree.display_text import shorten
 
 if TYPE_CHECKING:
     from jinja2 import Environment

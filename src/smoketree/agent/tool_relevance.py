@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from urllib.parse import urldefrag, urljoin
 
 from smoketree.agent.model.conversation import ToolUse
-from smoketree.plan.quotes import FILLER, mask, spans
+from smoketree.plan.values import FILLER, mask, spans
 from smoketree.snapshot.fold import fold, words
 
 _MAIL = r"e-?mails?|mails?|mailbox|inbox|address(?:es)?|codes?|otp|passcode|verif\w*|confirm\w*|sign\w*|regist\w*"

@@ -1,17 +1,26 @@
-"""Takes the snapshot of a page. The value of a password field is never part of it."""
+"""What is taken of a page: its snapshot, the elements of the snapshot's refs, and what a picture of it must not show.
+
+The value of a password field is never part of a snapshot or a picture, nor is a secret part of a picture: what shows
+one is covered, or is not recorded. Values are compared on our side: a page is only asked what it shows and never gets
+the values themselves.
+"""
 
 import asyncio
 import json
 import re
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from playwright.async_api import Error, Frame, Locator, Page
+from playwright.async_api import ElementHandle, Error, Frame, Locator, Page
 
-from smoketree.browser.untraced import untraced
+from smoketree.browser.driver import untraced
+from smoketree.browser.failure import ToolFailure
+from smoketree.browser.secrets import Redactor
 from smoketree.snapshot.outline import Outline
 
 PASSWORDS = 'input[type=password], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]'
@@ -195,3 +204,191 @@ async def _holds_password(page: Page, ref: str) -> bool:
     if holds:
         known.add(ref)
     return bool(holds)
+
+
+_REF = re.compile(r"(?:f\d+)?e\d+")
+_DESCRIPTION = re.compile(r"^\s*- '?(.*?)(?: \[[^\"]*)?$")
+_KEPT_SNAPSHOTS = 4
+
+
+def is_ref(target: str) -> bool:
+    """Whether a target is written as the ref of a snapshot (`e5`, `f1e2`)."""
+    return _REF.fullmatch(target) is not None
+
+
+class Refs:
+    """The refs of one page that a client was given: each resolves until the page has changed, whatever was asked for in
+    between. `add_snapshot` is called with every snapshot that the client is given.
+
+    Playwright keeps, in each frame, the elements of the last snapshot that was taken there. One of a part of the page,
+    or one in another form, makes it forget the others; the numbers themselves stay with the elements. So a ref that
+    does not resolve may only have been forgotten: a snapshot of the whole brings it back. One is taken only then, for
+    on a big page the whole takes a hundred times as long as a part.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._whole: deque[str] = deque(maxlen=2)
+        self._texts: deque[str] = deque(maxlen=_KEPT_SNAPSHOTS)
+        self._current = 0
+        self._fresh = False
+
+    def add_snapshot(self, text: str, *, whole: bool) -> None:
+        """Notes a snapshot, of the whole page as it is or of a part."""
+        self._texts.append(text)
+        self._current = min(self._current + 1, _KEPT_SNAPSHOTS)
+        if whole:
+            self._whole.append(text)
+            self._fresh = True
+
+    def on_new_document(self) -> None:
+        """Another document was loaded: earlier refs do not come back, and are not reported as gone."""
+        self._whole.clear()
+        self._fresh = False
+        self._current = 0
+
+    @property
+    def size(self) -> int:
+        """The characters of the last snapshot; 0 before the first."""
+        return len(self._texts[-1]) if self._texts else 0
+
+    def take_missing(self) -> tuple[str, ...]:
+        """The refs of the last whole snapshot but one that are missing from the last one; returned only once."""
+        fresh, self._fresh = self._fresh, False
+        return self.missing_refs(self._whole[0], self._whole[1]) if fresh and len(self._whole) == 2 else ()
+
+    @staticmethod
+    def missing_refs(old: str, new: str) -> tuple[str, ...]:
+        """The refs of an old snapshot that a new one of the same page has no more, in their order."""
+        if old == new:
+            return ()
+        still = frozenset(WRITTEN_REF.findall(new))
+        return tuple(ref for ref in WRITTEN_REF.findall(old) if ref not in still)
+
+    @untraced()
+    async def find(self, ref: str) -> Locator:
+        """The element of a ref. Raises ToolFailure where there is none (any more)."""
+        locator = self._page.get_by_ref(ref)
+        if await _is_there(locator):
+            return locator
+        if self._known(ref) and not await self._intact(ref):
+            await self._page.aria_snapshot(mode="ai", timeout=SNAPSHOT_TIMEOUT)
+            if await _is_there(locator):
+                return locator
+        raise ToolFailure(self._missing(ref))
+
+    def _known(self, ref: str) -> bool:
+        """Whether the ref was given out for the current document."""
+        return any(f"[ref={ref}]" in text for text in tuple(self._texts)[len(self._texts) - self._current :])
+
+    async def _intact(self, ref: str) -> bool:
+        """Whether the page's side still has the last whole snapshot: then what it does not find is gone."""
+        frame = ref.partition("e")[0]
+        text = self._whole[-1] if self._whole else ""
+        first = re.search(rf"\[ref=({frame}e\d+)\]", text)
+        return first is not None and first[1] != ref and await _is_there(self._page.get_by_ref(first[1]))
+
+    def _missing(self, ref: str) -> str:
+        words = f"Ref {ref} not found in the current page snapshot. Try capturing new snapshot."
+        mark = f"[ref={ref}]"
+        text = next((text for text in reversed(self._texts) if mark in text), None)
+        if text is None:
+            return words
+        line = next(line for line in text.split("\n") if mark in line)
+        return f"{words} (It was {_described(line)}; the page has changed since.)"
+
+
+def _described(line: str) -> str:
+    """`button "Save"` of a snapshot's line."""
+    found = _DESCRIPTION.match(line.partition(" [ref=")[0])
+    return found[1] if found is not None else "an element"
+
+
+async def _is_there(locator: Locator) -> bool:
+    try:
+        return await locator.count() > 0
+    except Error as error:
+        if "Target" in error.message and "closed" in error.message:
+            raise
+        return False  # the frame of the ref is gone
+
+
+MASK_COLOR = "#6b7280"
+
+_FIELDS = "input, textarea, select, [contenteditable]"
+_READ_FIELDS = "fields => fields.map(field => String(field.value ?? field.innerText ?? ''))"
+_VEILED = "field => ['disc', 'circle', 'square'].includes(getComputedStyle(field).webkitTextSecurity)"
+_VEIL = "field => field.style.setProperty('-webkit-text-security', 'disc', 'important')"
+_TEXTS = "*:not(script, style, noscript, template, input, textarea, select)"
+_READ_TEXTS = """elements => elements.map(element => {
+  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return '';
+  const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE);
+  return own.map(node => node.data).join('');
+})"""
+_READ_ROOTS = "elements => elements.map(element => element.shadowRoot?.textContent).filter(Boolean)"
+
+
+async def veil(field: ElementHandle | Locator) -> None:
+    """Makes a field that is to get a secret show dots, as a password field does. Before the secret is typed: videos
+    show every moment. Does nothing where the field is gone."""
+    with suppress(Error):
+        await field.evaluate(_VEIL)
+
+
+@untraced()
+async def covers(page: Page, redactor: Redactor | None) -> list[Locator]:
+    """What a picture of the page must not show: password fields, and what holds or shows a secret. `redactor` is None
+    where the session has no secrets."""
+    found: list[Locator] = []
+    for frame in page.frames:
+        try:
+            found += await _covers_of(frame, redactor)
+        except Error:
+            continue  # the frame went away
+    return found
+
+
+@untraced()
+async def shows_secret(page: Page, redactor: Redactor) -> bool:
+    """Whether a secret can be read on the page, apart from fields that show dots."""
+    for frame in page.frames:
+        try:
+            if await _texts(frame, redactor) or await _open_fields(frame, redactor):
+                return True
+        except Error:
+            continue
+    return False
+
+
+async def _covers_of(frame: Frame, redactor: Redactor | None) -> list[Locator]:
+    passwords = frame.locator(PASSWORDS)
+    found = [passwords] if await passwords.count() else []
+    if redactor is not None:
+        found += await _fields(frame, redactor)
+        found += await _texts(frame, redactor)
+    return found
+
+
+async def _fields(frame: Frame, redactor: Redactor) -> list[Locator]:
+    fields = frame.locator(_FIELDS)
+    values: list[str] = await fields.evaluate_all(_READ_FIELDS)
+    return [fields.nth(number) for number, value in enumerate(values) if redactor.text(value) != value]
+
+
+async def _open_fields(frame: Frame, redactor: Redactor) -> bool:
+    for field in await _fields(frame, redactor):
+        kind = await field.get_attribute("type", timeout=500)
+        if (kind or "").lower() != "password" and not await field.evaluate(_VEILED, timeout=500):
+            return True
+    return False
+
+
+async def _texts(frame: Frame, redactor: Redactor) -> list[Locator]:
+    """The elements that show a secret, or, where it is spread over several, the whole body."""
+    elements = frame.locator(_TEXTS)  # open shadow roots included
+    texts: list[str] = await elements.evaluate_all(_READ_TEXTS)
+    found = [elements.nth(number) for number, text in enumerate(texts) if redactor.text(text) != text]
+    if found:
+        return found
+    whole = [await frame.locator("body").inner_text(timeout=1000), *await elements.evaluate_all(_READ_ROOTS)]
+    return [frame.locator("body")] if any(redactor.text(text) != text for text in whole) else []

@@ -16,11 +16,11 @@ from urllib.parse import urlsplit
 import anyio
 from playwright.async_api import Error, Frame, Page
 
+from smoketree.browser.driver import untraced
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, Text, ask, reading_frames, script
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
-from smoketree.browser.untraced import untraced
 from smoketree.language.claim import Claim, RequestAnswered
 from smoketree.snapshot.query import Query
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 _LIMIT = 3.0
 """Seconds that setting a mark may take in the page."""
+
+ENTERING = frozenset({"browser_type", "browser_fill_form"})
+"""The tools that enter values."""
 
 READS = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANSWERED = frozenset({"document", "xhr", "fetch", "other"})
@@ -126,14 +129,12 @@ class ChangeJournal:
             # In one round trip: what it shows may be gone with the next.
             await page.main_frame.evaluate(script("beginChanges(first)"), pieces(self.lines))
 
-    def called(self, tool: str, arguments: Mapping[str, object]) -> None:
-        """Notes what a tool is about to enter. A secret is entered by its placeholder and is not noted."""
-        values: list[object] = []
-        if tool == "browser_type":
-            values = [arguments.get("text")]
-        elif tool == "browser_fill_form":
-            fields = arguments.get("fields")
-            values = [each.get("value") for each in fields if isinstance(each, Mapping)] if _is_list(fields) else []
+    def entering(self, arguments: Mapping[str, object]) -> None:
+        """Notes what one of the `ENTERING` tools is about to enter. A secret is entered by its placeholder and is not
+        noted."""
+        fields = arguments.get("fields")
+        entries = [each for each in fields if isinstance(each, Mapping)] if _is_list(fields) else []
+        values = [arguments.get("text"), *(each.get("value") for each in entries)]
         self.typed += [value for value in values if isinstance(value, str) and value.strip() and "{{" not in value]
 
     @property

@@ -16,35 +16,28 @@ _CURSOR_MILLISECONDS = 800.0
 
 
 class Film:
-    """The video of one session."""
+    """A video that is made of each page of a session. The second page's is `name-1`, and so on."""
 
-    def __init__(self, context: SessionContext) -> None:
+    def __init__(
+        self, context: SessionContext, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool
+    ) -> None:
         self._context = context
-        self._path: Path | None = None
-        self._how: tuple[tuple[int, int] | None, int | None, bool] = (None, None, False)
+        self._path = path
+        self._how = size, fps, cursor
+        self._ended = False
         self._running: set[Tab] = set()
         self._made: list[Path] = []
 
-    async def start(self, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool) -> None:
-        """Begins. The second page's video is `name-1`, and so on. Raises ToolFailure where one is running."""
-        if self._path is not None:
-            raise ToolFailure("Video recording has already been started.")
-        self._path, self._how = path, (size, fps, cursor)
-        self._made.clear()
+    async def start(self) -> None:
+        """Begins. Raises Error where a page cannot be filmed."""
         self._context.page_opened.append(self._film)
         self._context.page_closing.append(self._end)
-        try:
-            for tab in tuple(self._context.tabs):
-                await self._begin(tab, path)
-        except Error:
-            await self.stop()
-            raise
+        for tab in tuple(self._context.tabs):
+            await self._begin(tab)
 
     async def stop(self) -> list[Path]:
-        """Ends; the files that were written, none where nothing was running."""
-        if self._path is None:
-            return []
-        self._path = None
+        """Ends; the files that were written."""
+        self._ended = True
         self._context.page_opened.remove(self._film)
         self._context.page_closing.remove(self._end)
         for tab in tuple(self._running):
@@ -53,14 +46,14 @@ class Film:
 
     async def _film(self, tab: Tab) -> None:
         """A page that opens is filmed, too; that it cannot be is no reason to stop it."""
-        if self._path is not None and tab not in self._running:
+        if not self._ended and tab not in self._running:
             with suppress(Error):
-                await self._begin(tab, self._path)
+                await self._begin(tab)
 
-    async def _begin(self, tab: Tab, path: Path) -> None:
+    async def _begin(self, tab: Tab) -> None:
         size, fps, cursor = self._how
         number = f"-{len(self._made)}" if self._made else ""
-        name = path.with_name(f"{path.stem}{number}{path.suffix}")
+        name = self._path.with_name(f"{self._path.stem}{number}{self._path.suffix}")
         self._made.append(name)
         shape: Any = {"width": size[0], "height": size[1]} if size is not None else None
         self._running.add(tab)

@@ -9,8 +9,8 @@ from typing import Any
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
 from smoketree.browser.client_recordings import Film, Tracing
-from smoketree.browser.client_view import ClientView
 from smoketree.browser.context_setup import keep_toolbars_out
+from smoketree.browser.driver import Driver
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Downloads, Files, uploadable
 from smoketree.browser.mocking import Mocking
@@ -68,18 +68,19 @@ class Context:
     (by name).
 
     `page_opened` functions are called with every new tab before a tool goes on, `page_closing` ones before a tab
-    that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone;
-    `has_ended` says whether what drives the browser is known to have ended.
+    that we close is gone. `renew` opens a browser context like the first one, starting the browser where it is gone,
+    and gives it with its driver. `covering` is the redactor where pictures and videos are looked through for what must
+    not leave.
     """
 
     def __init__(
         self,
         playwright_context: BrowserContext,
+        driver: Driver,
         options: SessionOptions,
         policy: NetworkPolicy,
         relay: Relay | None,
-        renew: Callable[[str | None], Awaitable[BrowserContext]],
-        has_ended: Callable[[], bool],
+        renew: Callable[[str | None], Awaitable[tuple[BrowserContext, Driver]]],
     ) -> None:
         self.options = options
         self.origins = Origins(
@@ -93,6 +94,7 @@ class Context:
         self.relay = relay
         self.vault = Vault(options.secrets, self.origins)
         self.redactor = Redactor({**options.masked, **options.secrets}, url_params=options.redact_url_params)
+        self.covering = self.redactor if options.covers else None
         self.files = Files(
             options.file_root,
             options.output,
@@ -100,9 +102,8 @@ class Context:
             absolute=options.file_paths == "absolute",
             max_bytes=options.output_max_bytes,
         )
-        self.shown = ClientView()
         self.downloads = Downloads(self.files, options.downloads)
-        self.film = Film(self)
+        self._film: Film | None = None
         self.tracing = Tracing(self)
         self.mocking = Mocking(self)
         self.tabs: list[Tab] = []
@@ -111,7 +112,7 @@ class Context:
         self.page_opened: list[Callable[[Tab], Awaitable[None]]] = []
         self.page_closing: list[Callable[[Tab], Awaitable[None]]] = []
         self._renew = renew
-        self._has_ended = has_ended
+        self._driver = driver
         self._ended = False
         self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
         self._theirs: set[Page] = set()
@@ -132,7 +133,7 @@ class Context:
     def alive(self) -> bool:
         """Whether the browser is there: not whether a tab is."""
         browser = self.playwright_context.browser
-        if self._has_ended():
+        if self._driver.ended:
             return False
         return not self.playwright_context.is_closed() and (browser is None or browser.is_connected())
 
@@ -180,7 +181,7 @@ class Context:
             return context
         if isolated is not None:
             await self._ensure(None)
-        self._contexts[isolated] = await self._renew(isolated)
+        self._contexts[isolated], self._driver = await self._renew(isolated)
         self._ended = False
         await self._prepare(isolated)
         return self._contexts[isolated]
@@ -245,7 +246,7 @@ class Context:
         if self.closing:
             return
         self.closing = True
-        await self.film.stop()
+        await self.stop_film()
         for tab in self.tabs:
             tab.modals.abandon()
         for task in self._tasks:
@@ -259,6 +260,22 @@ class Context:
             return
         for context in self.named_contexts().values():
             await _within(_CLOSING_SECONDS, context.close())
+
+    async def start_film(self, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool) -> None:
+        """Begins to film the tabs. Raises ToolFailure where they are filmed already."""
+        if self._film is not None:
+            raise ToolFailure("Video recording has already been started.")
+        self._film = Film(self, path, size=size, fps=fps, cursor=cursor)
+        try:
+            await self._film.start()
+        except Error:
+            await self.stop_film()
+            raise
+
+    async def stop_film(self) -> list[Path]:
+        """Ends the film; the files that were written, none where there is no film."""
+        film, self._film = self._film, None
+        return [] if film is None else await film.stop()
 
     async def leave_refused(self, tab: Tab) -> None:
         """Leaves a page whose origin is not allowed: its content is never shown."""

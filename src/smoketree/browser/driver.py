@@ -1,9 +1,10 @@
-"""Playwright's driver process, and the folders that a browser has: its home and its profile.
+"""What smoketree needs of Playwright that is private: a driver process of our own, with the folders that a browser has
+(its home and its profile), and calls that no trace shows.
 
-This is the only module that uses private parts of Playwright to start a driver: it has no public way to be given a
-process that runs already (`early_start`), or the environment variables of one. Without the early start, the cold start
-is behind the official server's. Medians of nine first answers about a page, in turn, on two cores at rest (Playwright
-1.65): 0.61 s; with a driver that starts only now 0.71 s; the official server 0.62 to 0.69 s.
+Playwright has no public way to be given a driver that runs already (`early_start`), or the environment variables of
+one. Without the early start, the cold start is behind the official server's. Medians of nine first answers about a
+page, in turn, on two cores at rest (Playwright 1.65): 0.61 s; with a driver that starts only now 0.71 s; the official
+server 0.62 to 0.69 s.
 """
 
 import asyncio
@@ -14,15 +15,18 @@ import signal
 import subprocess
 import tempfile
 import threading
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import anyio
 from playwright._impl._driver import compute_driver_executable, get_driver_env
+from playwright._impl.channel_owner import ApiZone
 from playwright._impl.out_of_process import PlaywrightClient
-from playwright.async_api import Error, Playwright
+from playwright._impl.utils.zones import _async_local_storage, current_zone
+from playwright.async_api import Error, Locator, Playwright
 
 from smoketree.browser.early_start import DriverProcess
 from smoketree.browser.install import BROWSERS_PATH, link_ffmpeg
@@ -218,3 +222,28 @@ async def started_driver(home: BrowserHome, early: DriverProcess | None = None) 
     except Exception as error:  # Playwright has no type for a driver that dies
         raise BrowserError("the browser's driver ended at its start", str(error)) from error
     return Driver(playwright, transport)
+
+
+@asynccontextmanager
+async def untraced() -> AsyncIterator[None]:
+    """Calls inside, and in tasks started inside, are not recorded in a trace. Also decorates a coroutine function:
+    `@untraced()`.
+
+    While a trace is recorded, Playwright sends the caller's stack with each call and takes two DOM snapshots for it. A
+    case queries its page a hundred times between two actions, and these queries are of no interest in a trace.
+    Playwright leaves its own calls out in this way; without it ours would be traced, nothing else.
+    """
+    own = ApiZone("", [], None, internal=True)
+    token = _async_local_storage.set(current_zone().with_("apiZone", own))
+    try:
+        yield
+    finally:
+        with suppress(ValueError):  # closed from another task, whose context is its own
+            _async_local_storage.reset(token)
+
+
+@untraced()
+async def asked(locator: Locator, script: str, argument: Any = None, *, timeout: float) -> Any:
+    """What a JavaScript function says of the element (and of the argument). Waits for it up to `timeout`
+    milliseconds. Raises Error."""
+    return await locator.evaluate(script, argument, timeout=timeout)

@@ -71,12 +71,8 @@ class Browser:
 
     @property
     def connected(self) -> bool:
-        return self._browser is not None and self._browser.is_connected() and not self.ended
-
-    @property
-    def ended(self) -> bool:
-        """Whether the driver has ended, and with it all that it drove."""
-        return self._driver is not None and self._driver.ended
+        ended = self._driver is not None and self._driver.ended
+        return self._browser is not None and self._browser.is_connected() and not ended
 
     async def start_driver(self) -> Driver:
         """Starts the driver alone, unless it runs. Raises BrowserError."""
@@ -178,15 +174,16 @@ class Browser:
             relayed = policy.restricted and self._on_this_machine
             relay = await stack.enter_async_context(Relay(policy, options.proxy).running()) if relayed else None
 
-            async def open_context(isolated: str | None) -> BrowserContext:
-                """A browser context like the first one of the session; a browser that died is started again."""
-                made = await self.context(options, relay, isolated=isolated is not None)
+            async def open_context(isolated: str | None) -> tuple[BrowserContext, Driver]:
+                """A browser context like the first one of the session, and its driver; a browser that died is started
+                again."""
+                made, driver = await self.context(options, relay, isolated=isolated is not None)
                 if policy.restricted and not self.is_own:
                     await made.add_init_script(_WITHOUT_UDP)
-                return made
+                return made, driver
 
             try:
-                context = Context(await open_context(None), options, policy, relay, open_context, lambda: self.ended)
+                context = Context(*await open_context(None), options, policy, relay, open_context)
                 stack.push_async_callback(_shielded, context.close)
                 if options.init_pages:
                     context.page_opened.append(run_init_pages)
@@ -208,9 +205,11 @@ class Browser:
                 raise self.lost() from error
             raise BrowserError(f"the browser answered with an error: {self.describe_error(error)}") from error
 
-    async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
-        """A browser context as the options want it; an `isolated` one is never that of a profile. Raises
-        BrowserError, and Error where the browser refuses."""
+    async def context(
+        self, options: SessionOptions, relay: "Relay | None", *, isolated: bool
+    ) -> tuple[BrowserContext, Driver]:
+        """A browser context as the options want it, and its driver; an `isolated` one is never that of a profile.
+        Raises BrowserError, and Error where the browser refuses."""
         from smoketree.browser.context_setup import add_cookies, context_arguments
 
         profile = None if isolated else options.user_data_dir
@@ -222,8 +221,9 @@ class Browser:
                 if relay is not None:
                     raise BrowserError("network lists need a browser context of our own", "leave out --attach")
                 if self._browser.contexts:
-                    return self._browser.contexts[0]
-        playwright = (await self.start_driver()).playwright
+                    return self._browser.contexts[0], await self.start_driver()
+        driver = await self.start_driver()
+        playwright = driver.playwright
         playwright.selectors.set_test_id_attribute(options.test_id_attribute)
         arguments = context_arguments(playwright, options, relay, fresh=isolated)
         if profile is not None:
@@ -234,7 +234,7 @@ class Browser:
             made = await self._browser.new_context(**arguments)
         if not isolated:
             await add_cookies(made, options)
-        return made
+        return made, driver
 
     async def _persistent(self, playwright: Playwright, folder: Path, arguments: dict[str, Any]) -> BrowserContext:
         state = arguments.pop("storage_state", None)

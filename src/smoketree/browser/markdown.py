@@ -15,7 +15,7 @@ from smoketree.browser.options import Codegen, ImageResponses
 from smoketree.browser.protocol import ModalState, PageHeader, ToolAnswer
 from smoketree.browser.response import NO_TABS, tab_lines
 from smoketree.browser.secrets import as_environment
-from smoketree.report.plain import whole
+from smoketree.display_text import whole
 
 Part: TypeAlias = dict[str, str]
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 
-from smoketree.browser.untraced import untraced
+from smoketree.browser.driver import untraced
 from smoketree.errors import HandledError
 
 FRAME_LIMIT = 1.0

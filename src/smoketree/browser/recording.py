@@ -16,10 +16,10 @@ from typing import Protocol
 import anyio
 from playwright.async_api import Error, Page
 
+from smoketree.browser.capture import shows_secret
 from smoketree.browser.context import Context
-from smoketree.browser.cover import shows_secret
 from smoketree.browser.failure import brief
-from smoketree.browser.page_events import PageEvent, page_events, public
+from smoketree.browser.page_problems import PageEvent, page_events, public
 from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
 from smoketree.report.store import write_whole
@@ -213,10 +213,6 @@ class Recorder:
         self._exposed = False
 
     @property
-    def running(self) -> bool:
-        return self._folder is not None
-
-    @property
     def warnings(self) -> tuple[str, ...]:
         """What could not be kept since the recording began, and why."""
         return tuple(self._warnings)
@@ -299,13 +295,14 @@ class Recorder:
     async def watch_for_secrets(self) -> None:
         """Finds out whether a page that is filmed shows a secret now: then nothing is filmed any more, and no film is
         kept. What was written into a video cannot be covered afterwards; fields that get a secret show dots."""
-        if self._exposed or not self._films or not self._context.options.covers:
+        redactor = self._context.covering
+        if self._exposed or not self._films or redactor is None:
             return
         for tab in tuple(self._films):
             if tab.modals.states or tab.crashed:
                 continue
             with anyio.move_on_after(_LOOK_SECONDS) as limit:
-                self._exposed = self._exposed or await shows_secret(tab.page, self._context.redactor)
+                self._exposed = self._exposed or await shows_secret(tab.page, redactor)
             self._exposed = self._exposed or limit.cancelled_caught
         if self._exposed:
             self._wants_video = False

@@ -1,29 +1,115 @@
-"""Gathers what a tool did into one structured answer."""
+"""Gathers what a tool did into one structured answer, which shows of the page only what is new to the client."""
 
 import asyncio
+import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
-from smoketree.browser.client_view import console_events, difference
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
+from smoketree.browser.files import Files
+from smoketree.browser.journal import LEVELS, ConsoleEntry
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
 from smoketree.browser.tab import Tab
-from smoketree.report.plain import whole
+from smoketree.display_text import whole
 
 NO_TABS = "No open tabs. Navigate to a URL to create one."
+
+
+@dataclass(slots=True)
+class ConsoleMark:
+    """How far one tab's console was reported: the last entry, and the log file of the current page."""
+
+    last: ConsoleEntry | None = None
+    address: str | None = None
+    path: Path | None = None
+    begun: float = field(default_factory=time.time)
+    lines: int = 0
+
+
+class ClientView:
+    """Headers, whole snapshots and console entries as they were shown last."""
+
+    def __init__(self) -> None:
+        self._headers: WeakKeyDictionary[Tab, object] = WeakKeyDictionary()
+        self._snapshots: WeakKeyDictionary[Tab, str] = WeakKeyDictionary()
+        self._console: WeakKeyDictionary[Tab, ConsoleMark] = WeakKeyDictionary()
+
+    def header_changed(self, tab: Tab, header: PageHeader) -> bool:
+        """Whether the tab looks other than when it was shown last; from now on this is how it was shown.
+
+        Besides the header that is: whether it is the current one, what its console said, and whether it is blocked.
+        """
+        console = tab.journal.console
+        now = (header, tab is tab.context.current, console[-1] if console else None, bool(tab.modals.states))
+        before, self._headers[tab] = self._headers.get(tab), now
+        return before != now
+
+    def snapshot(self, tab: Tab) -> str | None:
+        """The whole snapshot of the tab that was shown last."""
+        return self._snapshots.get(tab)
+
+    def set_snapshot(self, tab: Tab, text: str) -> None:
+        self._snapshots[tab] = text
+
+    def console(self, tab: Tab) -> ConsoleMark:
+        """How far the tab's console was reported."""
+        return self._console.setdefault(tab, ConsoleMark())
+
+
+def unseen(entries: list[ConsoleEntry], mark: ConsoleMark, level: str) -> list[ConsoleEntry]:
+    """The entries after the mark, up to a level; the mark moves on to the last one."""
+    start = next((at for at in range(len(entries), 0, -1) if entries[at - 1] is mark.last), 0)
+    if entries:
+        mark.last = entries[-1]
+    return [entry for entry in entries[start:] if entry.level <= LEVELS.index(level)]
+
+
+def console_events(tab: Tab, mark: ConsoleMark, files: Files) -> tuple[str, ...]:
+    """Appends the console entries since the last answer to the page's log file; returns the line that links them, if
+    any.
+
+    Each document has a log of its own. Raises ToolFailure where it cannot be written.
+    """
+    entries = unseen(list(tab.journal.console), mark, tab.context.options.console_level)
+    if not entries:
+        return ()
+    address = tab.page.url.partition("#")[0]
+    if mark.path is None or address != mark.address:
+        mark.path, mark.address, mark.lines = files.unnamed("console", "log"), address, 0
+        mark.begun = min(entries[0].at, time.time())
+    lines = [f"[{round((entry.at - mark.begun) * 1000):8d}ms] {entry}\n" for entry in entries]
+    text = tab.context.redactor.text("".join(lines))
+    files.append(mark.path, text)
+    first, mark.lines = mark.lines + 1, mark.lines + text.count("\n")
+    place = f"#L{first}" if mark.lines == first else f"#L{first}-L{mark.lines}"
+    return (f"New console entries: {files.link(mark.path)}{place}",)
+
+
+_WORTHWHILE = 0.7
+"""A difference that is longer than this part of the whole says less than the whole."""
+
+
+def difference(before: str, after: str) -> str | None:
+    """The difference as text, empty where there is none; None where the whole says it shorter."""
+    from smoketree.snapshot.diff import diff  # a run asks for none
+
+    text = diff(before, after).render()
+    return text if len(text) <= max(200, _WORTHWHILE * len(after)) else None
 
 
 class Response:
     """What one tool call has to say.
 
     What the tool asks for (snapshot, tabs) is looked up once it is done. A session that answers with files
-    (`output_mode`) writes them then: the snapshot, the console. `snapshots` says whether acting tools take one.
+    (`output_mode`) writes them then: the snapshot, the console. `shown` is what its client was shown so far;
+    `snapshots` says whether acting tools take one.
     """
 
-    def __init__(self, context: Context, *, snapshots: bool) -> None:
+    def __init__(self, context: Context, shown: ClientView, *, snapshots: bool) -> None:
         self._context = context
         self._snapshots = snapshots
         self._results: list[str] = []
@@ -39,7 +125,7 @@ class Response:
         self._strict = options.strict
         self._to_files = options.output_mode == "file"
         self._files = context.files
-        self.shown = context.shown
+        self.shown = shown
 
     def add_result(self, text: str) -> None:
         self._results.append(text)

@@ -12,13 +12,14 @@ import anyio
 from playwright.async_api import Error
 from pydantic import ValidationError
 
-from smoketree.browser.change_journal import ChangeJournal
+from smoketree.browser.capture import MASK_COLOR, covers, is_ref
+from smoketree.browser.change_journal import ENTERING, ChangeJournal
 from smoketree.browser.code_coverage import CodeCoverage
 from smoketree.browser.context import Context
-from smoketree.browser.cover import MASK_COLOR, covers
+from smoketree.browser.driver import asked, untraced
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
-from smoketree.browser.page_events import PageEvent
+from smoketree.browser.page_problems import PageEvent, problems_of_page, problems_of_traffic
 from smoketree.browser.protocol import (
     Ago,
     CodeRun,
@@ -29,12 +30,10 @@ from smoketree.browser.protocol import (
     not_established,
 )
 from smoketree.browser.recording import RecordedFile, Recorder
-from smoketree.browser.refs import is_ref
-from smoketree.browser.response import Response
+from smoketree.browser.response import ClientView, Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import Tool, ToolArgs, wrong
 from smoketree.browser.tools import IN_PROCESS, listed
-from smoketree.browser.untraced import asked, untraced
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError, SmoketreeError
 
@@ -66,6 +65,7 @@ class Session:
         options = context.options
         tools = (*IN_PROCESS, *listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code))
         self._tools = {tool.name: tool for tool in tools}
+        self._shown = ClientView()
         self._recorder = Recorder(context, clock)
         self._coverage: CodeCoverage | None = None
         self._journal = ChangeJournal(context, lambda: self._recorder.without_captions(self._context.current))
@@ -98,7 +98,8 @@ class Session:
                 self._alive()
             if tab is not None:
                 context.current = tab
-            self._journal.called(tool, arguments)
+            if tool in ENTERING:
+                self._journal.entering(arguments)
             if self._coverage is not None:
                 await self._coverage.before(tool)
             try:
@@ -109,7 +110,7 @@ class Session:
                 self.end_by_force()
                 message = f"the browser did not answer to {tool} within {self._longest:.0f} s and was ended"
                 raise BrowserError(message) from error
-            if self._recorder.running:
+            if self._context.covering is not None:
                 await self._recorder.watch_for_secrets()
             self._alive()
         return context.redactor.everywhere(answer)
@@ -124,7 +125,7 @@ class Session:
             args = tool.model.model_validate(dict(arguments))
         except ValidationError as error:
             return ToolAnswer(error=wrong(name, error, tool.schema), show_page=False)
-        response = Response(self._context, snapshots=snapshots)
+        response = Response(self._context, self._shown, snapshots=snapshots)
         try:
             await self._run_tool(tool, args, response)
             return await response.finish()
@@ -215,7 +216,7 @@ class Session:
         if options.save_video is not None:
             await self._context.ensure_tab()
             path = self._context.files.unnamed("video", "webm")
-            await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
+            await self._context.start_film(path, size=options.save_video, fps=None, cursor=False)
 
     async def ask(self, function: str, target: str | None = None) -> object:
         tab = self._context.current
@@ -265,7 +266,6 @@ class Session:
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         from smoketree.browser.page_frames import PageUnavailable
-        from smoketree.browser.page_problems import problems_of_page, problems_of_traffic
         from smoketree.browser.verify_page import reading
 
         journals = [tab.journal for tab in self._context.tabs]
@@ -346,20 +346,18 @@ class Session:
 
     @untraced()
     async def _glance(self, tab: Tab) -> bytes | None:
-        redactor = self._context.redactor if self._context.options.covers else None
-        if await covers(tab.page, redactor):
+        if await covers(tab.page, self._context.covering):
             return None
         async with self._recorder.without_captions(tab):
             return await tab.page.screenshot(caret="initial")
 
     @untraced()
     async def _picture(self, tab: Tab, small: bool) -> bytes:
-        redactor = self._context.redactor if self._context.options.covers else None
         async with self._recorder.without_captions(tab):
             return await tab.page.screenshot(
                 animations="disabled",
                 timeout=tab.action_timeout,
-                mask=await covers(tab.page, redactor),
+                mask=await covers(tab.page, self._context.covering),
                 mask_color=MASK_COLOR,
                 type="jpeg" if small else "png",
                 quality=_SMALL_QUALITY if small else None,

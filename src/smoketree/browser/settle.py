@@ -18,8 +18,8 @@ from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, number
+from smoketree.browser.driver import untraced
 from smoketree.browser.protocol import Ago
-from smoketree.browser.untraced import untraced
 
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
@@ -44,7 +44,7 @@ TIMERS_SCRIPT = "".join(
     ]
 )
 
-DOCUMENTS = 3
+MOST_DOCUMENTS = 3
 """A page that reloads itself for ever gets no new time for its fourth document and those after it."""
 
 # A page may be made of dozens of advertisements.
@@ -136,7 +136,7 @@ async def settle(page: Page, activity: Activity, since: float, bounds: Bounds, e
                 loaded = len(activity.documents)
                 await _load(page, left)
             else:
-                patience = max([begun, *activity.documents[:DOCUMENTS]]) + bounds.requests
+                patience = max([begun, *activity.documents[:MOST_DOCUMENTS]]) + bounds.requests
                 watch = _Watch(page, activity, since, bounds, early)
                 settled = await watch.round(min(left, patience - time.monotonic()))
                 if settled is not None:
@@ -291,8 +291,8 @@ def _covers(look: _Look | None, taken: Captured) -> bool:
 
 def _limit(activity: Activity, begun: float, bounds: Bounds) -> float:
     """The moment at which waiting ends whatever goes on."""
-    start = max([begun, *activity.documents[:DOCUMENTS]])
-    if activity.navigating and len(activity.documents) < DOCUMENTS:
+    start = max([begun, *activity.documents[:MOST_DOCUMENTS]])
+    if activity.navigating and len(activity.documents) < MOST_DOCUMENTS:
         return start + bounds.navigation
     return start + bounds.total
 

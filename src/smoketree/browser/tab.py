@@ -11,10 +11,9 @@ from typing import Any, Protocol, TypeVar
 from playwright.async_api import BrowserContext, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
-from smoketree.browser.capture import Captured, Watched, capture, capture_part, prepare
+from smoketree.browser.capture import Captured, Refs, Watched, capture, capture_part, is_ref, prepare
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.files import Downloads, Files
-from smoketree.browser.garbage import Garbage, tell
 from smoketree.browser.journal import Journal
 from smoketree.browser.locator_text import (
     LocatorTextError,
@@ -30,10 +29,9 @@ from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
 from smoketree.browser.protocol import Ago, PageHeader
 from smoketree.browser.read_only import READS
-from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
-from smoketree.browser.settle import DOCUMENTS, Bounds, Early, came, outstanding, settle
+from smoketree.browser.settle import MOST_DOCUMENTS, Bounds, Early, came, outstanding, settle
 from smoketree.browser.spawning import spawn
 
 _TITLE_SECONDS = 2.0
@@ -63,6 +61,13 @@ _FRESH_SECONDS = 0.1
 # Characters of a snapshot that takes no time to speak of.
 _SMALL = 20_000
 
+KEPT_CALLS, KEPT_DOCUMENTS = 100, 25
+"""After so many calls, or documents, what they left in the page's process is cleared away. What Playwright keeps in
+each document (a megabyte or two, once it was looked at) is garbage with the next document, and every call leaves a
+little of it; but Chromium has no reason to collect it before a hundred megabytes and more are full of it."""
+
+_COLLECT_SECONDS = 5.0
+
 
 class SessionContext(Protocol):
     """What a tab, and what films and traces it, need of the session that they are in (`Context`)."""
@@ -73,6 +78,7 @@ class SessionContext(Protocol):
     relay: Relay | None
     vault: Vault
     redactor: Redactor
+    covering: Redactor | None
     downloads: Downloads
     files: Files
     tabs: "list[Tab]"
@@ -125,7 +131,8 @@ class Tab:
         self._early: Early | None = None
         self._restless = False
         self._since = time.monotonic()
-        self._garbage = Garbage(page)
+        self._calls = self._left_documents = 0  # since the page's process was cleared last
+        self._clearing: set[asyncio.Task[None]] = set()
         self._preparing: set[asyncio.Task[None]] = set()
         self._settling: set[asyncio.Task[bool]] = set()
         page.on("crash", self._crash)
@@ -173,7 +180,7 @@ class Tab:
         if self.activity.hangs:
             return  # it would not hear that either
         try:
-            await asyncio.wait_for(tell(self.page, "Page.stopLoading"), _GRACE_SECONDS)
+            await asyncio.wait_for(_tell(self.page, "Page.stopLoading"), _GRACE_SECONDS)
         except (Error, TimeoutError):
             return  # not there any more, so it loads nothing; or it hangs
         self.activity.mark()
@@ -269,7 +276,7 @@ class Tab:
         self.activity.hangs = False
         if self.activity.navigating:
             address = self.activity.destination
-            self._restless = len(self.activity.documents) >= DOCUMENTS
+            self._restless = len(self.activity.documents) >= MOST_DOCUMENTS
             await self.stop_loading()
             if self._restless:
                 raise ToolFailure(f"The page keeps navigating to other addresses (now {address}).")
@@ -392,11 +399,15 @@ class Tab:
         return refused or ""
 
     def called(self) -> None:
-        """Says that a tool's call is over, and answered."""
+        """Says that a tool's call is over, and answered. Where there is enough to clear away, that begins now, when a
+        client thinks; where the page cannot do it now, after a later call."""
+        self._calls += 1
+        if self._clearing or (self._calls < KEPT_CALLS and self._left_documents < KEPT_DOCUMENTS):
+            return
         gone = self.crashed or self.page.is_closed()
-        self._garbage.called(
-            free=not (gone or self.activity.hangs or self.context.blocked_by(self) or self.modals.states)
-        )
+        if not (gone or self.activity.hangs or self.context.blocked_by(self) or self.modals.states):
+            self._calls = self._left_documents = 0
+            spawn(clear_away(self.page), self._clearing)
 
     def _crash(self, _: Page) -> None:
         self.crashed = True
@@ -405,10 +416,22 @@ class Tab:
         if self._document != self.activity.loaded:
             self._document = self.activity.loaded
             self.refs.on_new_document()
-            self._garbage.document()
+            self._left_documents += 1
             spawn(prepare(self.page), self._preparing)
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = self.context.origins.refusal(frame.url)
+
+
+async def _tell(page: Page, command: str) -> None:
+    """Does one command of the DevTools protocol. Raises Error."""
+    session = await page.context.new_cdp_session(page)
+    await session.send(command)
+    await session.detach()
+
+
+async def clear_away(page: Page) -> None:
+    """Has the page's process clear away what was left in it. Raises Error, TimeoutError where it cannot."""
+    await asyncio.wait_for(_tell(page, "HeapProfiler.collectGarbage"), _COLLECT_SECONDS)
 
 
 async def _by_text(tab: "Tab", target: str) -> Locator:

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from smoketree.display_text import shorten
 from smoketree.language.claim import Compare
-from smoketree.shortening import shorten
 
 APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005

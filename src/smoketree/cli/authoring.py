@@ -13,8 +13,8 @@ import anyio
 import click
 
 from smoketree.cli.options import common_options, given, settings_options
+from smoketree.display_text import clean, one_line
 from smoketree.errors import EXIT_PASSED, PreviewError, UsageError
-from smoketree.report.plain import clean, one_line
 from smoketree.report.store import write_text
 from smoketree.shipped_docs import CHEAT_SHEET, shipped_page
 

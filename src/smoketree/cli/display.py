@@ -8,10 +8,10 @@ from typing import TextIO
 
 import click
 
+from smoketree.display_text import for_log, one_line
 from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, StepStatus, Usage
-from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import Tone, count, duration
 
 _NO = ("", "0", "false")

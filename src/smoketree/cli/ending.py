@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from smoketree.cli.display import TONES, Display
+from smoketree.display_text import one_line
 from smoketree.report.finding import facts, what
 from smoketree.report.model import Status
-from smoketree.report.plain import one_line
 from smoketree.report.text import case_facts, notes, sums
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import Tone, count

@@ -21,10 +21,10 @@ from rich.text import Text
 from smoketree.cli.display import TITLES, TONES, Display, run_heading, screen_size
 from smoketree.cli.ending import clip, rows_of
 from smoketree.clock import Clock, SystemClock
+from smoketree.display_text import one_line
 from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, Usage
-from smoketree.report.plain import one_line
 from smoketree.report.wording import WORDS, Tone, cost, count, duration
 from smoketree.run.run_context import Silent
 

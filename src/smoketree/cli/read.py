@@ -13,11 +13,11 @@ from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings, cases_of, line_key, steps_of, with_line
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.clock import SystemClock
+from smoketree.display_text import one_line
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
 from smoketree.plan.source import discover, load_all
 from smoketree.providers import PROVIDERS
 from smoketree.report.model import Usage
-from smoketree.report.plain import one_line
 from smoketree.report.store import write_whole
 from smoketree.report.wording import count, usage
 from smoketree.settings import Settings, load_settings

@@ -10,9 +10,9 @@ import click
 
 from smoketree.cli.commands import say
 from smoketree.cli.options import common_options, given, settings_options
+from smoketree.display_text import for_log, one_line
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
 from smoketree.report.history import MOST_RUNS, CaseHistory, history_of, read_history
-from smoketree.report.plain import for_log, one_line
 
 if TYPE_CHECKING:
     from smoketree.cli.report_serving import RunFolders

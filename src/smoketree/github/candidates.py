@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlsplit
 
+from smoketree.display_text import for_log, one_line
 from smoketree.github.repository import Check, CommitStatus, Deployment, DeploymentStatus, Repository
 from smoketree.github.target import Target, same
 from smoketree.hosts import host_of_check, is_dashboard, reports_preview
-from smoketree.report.plain import for_log, one_line
 from smoketree.settings import is_address
 
 _MOST_ENVIRONMENTS = 20

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from smoketree.display_text import clean, one_line
 from smoketree.github.api import GitHubError, NotFoundError, Rest, Timer, UncertainError
 from smoketree.github.repository import WRITE_COMMENTS, Repository
-from smoketree.report.plain import clean, one_line
 from smoketree.report.render import Marker, below_head, read_marker
 
 _GREEN = frozenset({"passed", "neutral", "skipped"})

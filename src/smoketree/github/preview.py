@@ -15,12 +15,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit
 
+from smoketree.display_text import for_log, one_line
 from smoketree.errors import PreviewError, UsageError
 from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, Timer
 from smoketree.github.candidates import Candidate, State, checked, deployed, is_still_ready, stated, usable
 from smoketree.github.repository import Deployment, Repository
 from smoketree.github.target import Target, matches, same
-from smoketree.report.plain import for_log, one_line
 from smoketree.settings import is_address
 
 _NAME = re.compile(r"\{([^{}]*)\}")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Literal
 
+from smoketree.display_text import for_log, one_line
 from smoketree.errors import HandledError
 from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, RefusedError
 from smoketree.github.event import Announced, Event
 from smoketree.github.repository import Pull, Repository
 from smoketree.github.trust import PlansFrom, Secrets, Trust, shows_check, trust_of
-from smoketree.report.plain import for_log, one_line
 
 # `/smoke` in a comment: what somebody who may write to the repository asks for.
 #

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import PurePosixPath
 
+from smoketree.display_text import shorten
 from smoketree.impact.coverage import CaseRecord, Coverage, Lines, format_lines, parse_lines
 from smoketree.impact.repository import Change, FileChange, Hunk
 from smoketree.report.finding import Finding, find, phrases
 from smoketree.report.model import BaseClass, EventKind, Impact, Scenario, Suspect, TestReport, TouchedCase, UnrunLines
-from smoketree.shortening import shorten
 from smoketree.snapshot.fold import fold, has_phrase, words
 
 Cases = Mapping[str, Collection[str]]

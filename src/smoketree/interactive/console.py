@@ -13,6 +13,7 @@ import anyio
 from smoketree.agent.drafting.draft import line_of
 from smoketree.browser.options import SHORTEST_SECRET, Secret
 from smoketree.browser.secrets import Redactor
+from smoketree.display_text import one_line
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
 from smoketree.interactive.completion import COMMANDS
 from smoketree.interactive.draft import Draft, Line
@@ -21,7 +22,6 @@ from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse
 from smoketree.plan.source import load
 from smoketree.plan.values import placeholders
-from smoketree.report.plain import one_line
 from smoketree.report.store import write_text, write_whole
 from smoketree.report.wording import Tone, count
 from smoketree.run.case import CaseRunner

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from smoketree.language.lexicon import word_set
-from smoketree.plan.quotes import spans
+from smoketree.plan.values import spans
 
 MAX_TOKENS = 200
 """A step of more tokens than this is prose, not a step; it is not read."""
@@ -59,7 +59,7 @@ Span = Sequence[Token]
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a step, in order.
 
-    What the plan takes for quoted (see `smoketree.plan.quotes`) and what stands in bold marks is one token; an
+    What the plan takes for quoted (see `smoketree.plan.values`) and what stands in bold marks is one token; an
     apostrophe within a word is none. Commas, colons and full stops at the end of a word are tokens.
     """
     quotes = {span.start: Token(Kind.QUOTED, span.content, span.start, span.end) for span in spans(text)}

@@ -5,10 +5,10 @@ from functools import partial
 from typing import TypeVar
 
 from smoketree.clock import Clock
+from smoketree.display_text import shorten
 from smoketree.mail.codes import code_candidates
 from smoketree.mail.links import link_candidates
 from smoketree.mail.protocol import Address, Code, Inbox, Link, MailError, Message
-from smoketree.shortening import shorten
 
 LONGEST = 120.0
 """Seconds that anything is waited for at most; a longer `timeout` is cut to it."""

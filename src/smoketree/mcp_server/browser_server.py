@@ -165,9 +165,9 @@ class ServedSession:
         self._start_idle(seconds)
 
     async def _answer(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
+        await self.loaded()
         if tool == "browser_close" and self._options.shared:
             return _failed("The browser context is shared between clients and cannot be closed.")
-        await self.loaded()
         from smoketree.browser.protocol import ToolAnswer
         from smoketree.browser.tools import IN_PROCESS
 
@@ -179,7 +179,7 @@ class ServedSession:
         try:
             session = await self._opened()
             known = self._options.session.secrets
-            answer = await session.call(tool, with_placeholders(tool, arguments, known))
+            answer = await session.call(tool, with_placeholders(tool, arguments, known) if known else arguments)
             if died:
                 answer = dataclasses.replace(answer, events=(_ANEW, *answer.events))
             if _MAYBE_DEAD.search(answer.error or "") and not await session.responds(_PROBE_SECONDS):
@@ -276,10 +276,9 @@ class ClientSession(Dispatcher):
         return list(tool_list(self._options.session))
 
     async def called(self, name: str, arguments: Message, meta: Message) -> Message:  # noqa: ARG002 - no progress here
-        await self.session.loaded()
-        from smoketree.browser.markdown import render
-
         answer = await self.session.call(name, arguments)
+        from smoketree.browser.markdown import render  # it is loaded with the tools
+
         session = self._options.session
         content = render(
             answer, images=session.image_responses, code=self._options.code, excerpt=session.snapshot_excerpt

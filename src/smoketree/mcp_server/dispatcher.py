@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from smoketree.display_text import one_line
 from smoketree.errors import HandledError
-from smoketree.report.plain import one_line
 from smoketree.version import __version__
 
 Message = dict[str, Any]

@@ -15,8 +15,8 @@ from enum import StrEnum
 from typing import Self
 
 from smoketree.plan.model import Location, Problem, Severity
-from smoketree.plan.quotes import mask, spans
 from smoketree.plan.sentences import Reading, opening
+from smoketree.plan.values import mask, spans
 
 _FENCE = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?P<run>`{3,}(?=[^`]*$)|~{3,})")
 _CASE = re.compile(r"\s{0,3}#{1,6}\s*[*_]*(?:test\s+)?(?:case|scenario|test|finally)\b", re.IGNORECASE)

@@ -26,10 +26,9 @@ from smoketree.plan.markdown import (
     split_lines,
 )
 from smoketree.plan.model import Case, FrontMatter, Location, Plan, Problem, Severity, Step
-from smoketree.plan.quotes import mask
 from smoketree.plan.sentences import Reading, Statement, begins_step, is_command, is_instruction, opening, stated
 from smoketree.plan.steps import Lead, Steps, read, read_lead, seems_asserted, tidy, units
-from smoketree.plan.values import SECRET, TOTP, is_runtime, mailed, placeholders, remembered, unclosed
+from smoketree.plan.values import SECRET, TOTP, is_runtime, mailed, mask, placeholders, remembered, unclosed
 
 _NOTES = frozenset({"note", "notes", "background", "description", "comment", "comments", "references", "links", "todo"})
 _STEPS = frozenset({"step", "steps", "actions", "given", "when", "then", "setup"})

@@ -7,11 +7,11 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from smoketree.plan.quotes import FILLER
+from smoketree.plan.values import FILLER
 
 # How the first words of a sentence make it an action or an assertion.
 #
-# All functions read a masked text (see `smoketree.plan.quotes.mask`): what is in quotes says nothing here.
+# All functions read a masked text (see `smoketree.plan.values.mask`): what is in quotes says nothing here.
 
 
 class Reading(StrEnum):

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from smoketree.plan.markdown import Passage, begins_assertion
 from smoketree.plan.model import Problem, Severity, Step, StepKind
-from smoketree.plan.quotes import mask, spans, unbalanced
 from smoketree.plan.sentences import (
     Clause,
     Reading,
@@ -20,6 +19,7 @@ from smoketree.plan.sentences import (
     sentences,
     stated,
 )
+from smoketree.plan.values import mask, spans, unbalanced
 
 _GOES_ON = re.compile(
     r"(?:[,，;、(\[-]|\b(?:and|or|the|an?|to|into|in|on|at|of|for|with|from|by|as|named|called|labell?ed|titled|says|is|that"

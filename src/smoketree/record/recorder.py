@@ -15,6 +15,7 @@ from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import SeenPage, UserEvent, UserInput, WatchedPage, user_input
+from smoketree.display_text import one_line
 from smoketree.errors import PreviewError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, TextShown
@@ -32,7 +33,6 @@ from smoketree.record.recording import (
     target_of,
     typing_lines,
 )
-from smoketree.report.plain import one_line
 from smoketree.settings import MOBILE, Settings, viewport_size
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
@@ -387,7 +387,7 @@ async def record(settings: Settings, url: str, on_entry: OnEntry, ending: Ending
     """
     launch = LaunchOptions(headed=settings.cdp_endpoint is None, cdp_endpoint=settings.cdp_endpoint)
     async with launched(launch) as browser:
-        context = await browser.context(_session_options(settings, url), None, isolated=False)
+        context, _ = await browser.context(_session_options(settings, url), None, isolated=False)
         async with _opened(context, url) as page:
             recorder = Recorder(url, on_entry)
             async with user_input(context, page) as watched:

@@ -10,6 +10,7 @@ from smoketree.agent.drafting.draft import case_name, first_heading
 from smoketree.agent.drafting.outline import ASSERT, LONGEST_NAME, actions_of, checks_of, shown, titled
 from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import SeenPage
+from smoketree.display_text import one_line
 from smoketree.errors import PlanError, UsageError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, State, StateIs, TextShown, ValueIs
@@ -18,7 +19,6 @@ from smoketree.language.locate import Located, NotLocated, locate, locate_text
 from smoketree.language.rendering import act_line, claim_line
 from smoketree.language.suggestions import ROLES_OF_VERB, descriptions
 from smoketree.plan.parser import parse
-from smoketree.report.plain import one_line
 from smoketree.report.store import write_text
 from smoketree.settings import Settings
 from smoketree.snapshot.label import label, visible_text

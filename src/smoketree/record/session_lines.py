@@ -7,6 +7,7 @@ from typing import Any
 
 from smoketree.browser.session_log import Call, Recorded
 from smoketree.browser.user_input import SeenPage
+from smoketree.display_text import one_line
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, TextShown, ValueIs
 from smoketree.record.recording import (
@@ -20,7 +21,6 @@ from smoketree.record.recording import (
     named_once,
     typing_lines,
 )
-from smoketree.report.plain import one_line
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Node, SnapshotError, parse
 

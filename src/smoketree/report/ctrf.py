@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
+from smoketree.display_text import one_line
 from smoketree.report.finding import facts, shortfall, what
 from smoketree.report.links import relative_path, shown_url
 from smoketree.report.model import (
@@ -22,7 +23,6 @@ from smoketree.report.model import (
     TestReport,
     Usage,
 )
-from smoketree.report.plain import one_line
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import utc_time
 from smoketree.version import __version__

@@ -8,15 +8,15 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from smoketree.display_text import for_log, one_line
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
-from smoketree.plan.quotes import spans
+from smoketree.plan.values import spans
 from smoketree.report.comparison import finding_time, page_changes, same_line, snapshot_before
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, comparison_rows, facts, find, headline, other_value
 from smoketree.report.links import shown_url
 from smoketree.report.model import Scenario, Status, TestReport
-from smoketree.report.plain import for_log, one_line
 from smoketree.report.store import Kept, console_errors, failed_requests
 from smoketree.report.wording import ICONS, WORDS, code, count
 from smoketree.snapshot.fold import fold

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from smoketree.display_text import for_log, one_line
 from smoketree.report.model import Scenario, Since, Status, TestReport
-from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import ICONS, WORDS, cost, duration, md
 
 _SLOWER_FACTOR = 1.5

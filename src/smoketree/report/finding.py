@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from smoketree.display_text import one_line, shorten
 from smoketree.report.model import (
     BranchRecord,
     EarlierRun,
@@ -19,9 +20,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
 )
-from smoketree.report.plain import one_line
 from smoketree.report.wording import BASE, WORDS, count, duration, utc_time
-from smoketree.shortening import shorten
 
 _SUMMARY_LIMIT = 500
 _LAST = 1 << 31

@@ -5,6 +5,7 @@ from datetime import date
 
 from pydantic import ConfigDict, Field, ValidationError
 
+from smoketree.display_text import one_line
 from smoketree.errors import UsageError
 from smoketree.report.diff import CaseKey
 from smoketree.report.model import (
@@ -18,7 +19,6 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.part import Part
-from smoketree.report.plain import one_line
 
 FILE = "history.json"
 """What a record is called where it is kept."""

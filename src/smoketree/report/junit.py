@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from smoketree.display_text import one_line
 from smoketree.report.finding import Finding, facts, shortfall, summary_line, what
 from smoketree.report.links import relative_path, shown_url
 from smoketree.report.model import Attempt, Scenario, Status, tally
-from smoketree.report.plain import one_line
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES
 

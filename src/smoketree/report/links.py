@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote, urlsplit
 
+from smoketree.display_text import one_line
 from smoketree.report.model import PlanLine
-from smoketree.report.plain import one_line
 
 _MAX_URL = 2000
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")

@@ -14,17 +14,16 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from smoketree.display_text import ELLIPSIS, clean, shorten
 from smoketree.report import wording
 from smoketree.report.diagnose import diagnose, markdown
 from smoketree.report.links import SingleFile, shown_url, web_url
 from smoketree.report.media import Addresses, RunFolder, addresses
 from smoketree.report.page_case import PageCase, page_case, read_plan
 from smoketree.report.page_tree import MOST_LINES
-from smoketree.report.plain import clean
 from smoketree.report.store import Evidence, Kept
 from smoketree.report.view import RunView
 from smoketree.report.wording import code
-from smoketree.shortening import ELLIPSIS, shorten
 
 if TYPE_CHECKING:
     from jinja2 import Environment

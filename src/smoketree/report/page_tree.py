@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from smoketree.report.plain import one_line
+from smoketree.display_text import one_line
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.tree import Node, SnapshotError, Tree, parse
 

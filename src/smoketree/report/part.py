@@ -3,7 +3,7 @@
 from pydantic import BaseModel, ConfigDict, field_validator
 from pydantic.alias_generators import to_camel
 
-from smoketree.report.plain import whole
+from smoketree.display_text import whole
 
 
 def _storable(value: object) -> object:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from smoketree.display_text import one_line
 from smoketree.errors import UsageError
 from smoketree.report.links import relative_path, shown_url
 from smoketree.report.model import TestReport
-from smoketree.report.plain import one_line
 from smoketree.report.store import Store, load, runs_named, system_words, write_text
 
 RECEIPT = "receipt.json"

@@ -15,13 +15,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from smoketree import display_text
+from smoketree.display_text import one_line
 from smoketree.errors import UsageError
-from smoketree.report import plain, wording
+from smoketree.report import wording
 from smoketree.report.ctrf import render_ctrf
 from smoketree.report.junit import render_junit
 from smoketree.report.links import BESIDE, Links, SingleFile, shown_url
 from smoketree.report.model import TestReport
-from smoketree.report.plain import one_line
 from smoketree.report.text import render_annotations, render_text
 from smoketree.report.view import RunView, view
 
@@ -112,7 +113,7 @@ FILTERS = {
     "web": wording.web,
     "ours": wording.ours,
     "address": shown_url,
-    "tail": plain.tail,
+    "tail": display_text.tail,
 }
 """What a template can make of a value; the first eight return what is safe in Markdown."""
 

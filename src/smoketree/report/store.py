@@ -19,9 +19,9 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
+from smoketree.display_text import one_line
 from smoketree.errors import OutputError, SmoketreeError, UsageError
 from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_files
-from smoketree.report.plain import one_line
 
 HINT = "Free some space, give another folder with --out, or make this one writable."
 

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from smoketree.display_text import for_log, one_line, shorten
 from smoketree.report.finding import facts, shortfall
 from smoketree.report.links import relative_path
 from smoketree.report.model import NoteKind, PlanLine, Status
-from smoketree.report.plain import for_log, one_line
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES, WORDS, count, duration, usage
-from smoketree.shortening import shorten
 
 _WIDTH = 500
 

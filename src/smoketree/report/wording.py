@@ -3,7 +3,7 @@ safe in Markdown. Each state has a shape and a word, not only a colour.
 
 What is not plainly prose becomes a code span. In code GitHub makes no mention, issue or commit link, autolink, image,
 emoji, formula or HTML; all that has to be right is the length of the fence, and in a table the pipes (GitHub Flavored
-Markdown spec, 4.10 and 6.3). Every filter cleans its text first (see `plain`) and returns `Markup`, by which the
+Markdown spec, 4.10 and 6.3). Every filter cleans its text first (see `display_text`) and returns `Markup`, by which the
 templates know that it was escaped; text that no filter touched is passed through `md`.
 """
 
@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 from markupsafe import escape as escape_html
 
+from smoketree.display_text import clean, one_line, shorten
 from smoketree.report.links import web_url
 from smoketree.report.model import BaseClass, Status, Usage
-from smoketree.report.plain import clean, one_line
-from smoketree.shortening import shorten
 
 if TYPE_CHECKING:
     from jinja2 import Environment

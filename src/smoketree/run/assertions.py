@@ -33,17 +33,19 @@ from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import PROOF_GONE, judge_for, judged, proof_remains, read_off, scene_of
-from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
-from smoketree.run.stability import (
+from smoketree.run.claim_checks import (
+    MAIL_TIMEOUT,
     LastAction,
     examined_later,
+    hold,
     in_progress,
     later_form,
+    look,
     loss,
     must_last,
     pushed_away,
 )
+from smoketree.run.judging import PROOF_GONE, judge_for, judged, proof_remains, read_off, scene_of
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement

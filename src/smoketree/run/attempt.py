@@ -21,10 +21,9 @@ from smoketree.report.finding import summary_line
 from smoketree.report.model import Artifact, AssertionReport, PlanLine, Scenario, Status, StepReport, StepStatus, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseRunner
-from smoketree.run.evidence import Evidence, case_folder
+from smoketree.run.evidence import Evidence, case_folder, not_ignored
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.open_case import OpenCase
-from smoketree.run.page_notes import not_ignored
 from smoketree.run.rules import Rules, Values, has_preview_auth
 from smoketree.run.run_context import LiveSession, RunContext, Sessions
 from smoketree.run.verdict import Verdict, judge, judge_after, judge_again
@@ -299,7 +298,7 @@ class PlanAttempt:
         root, settings = self.terms.root, self.terms.settings
         folder = root / case_folder(self.terms.folders[self.job.plan.file], number, case.name, self.number)
         evidence = Evidence(session, root, folder, self.terms.clock, settings.video, self.trace)
-        evidence.coverage = self.terms.impact is not None and self.terms.impact.is_requested
+        evidence.coverage = self.terms.impact is not None
         if settings.trace == "off":
             evidence.no_trace = "traces are off; --trace failures keeps them of cases that do not pass"
         elif self.trace == "off":

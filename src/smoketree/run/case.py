@@ -19,10 +19,7 @@ from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
-from smoketree.run.evidence import Evidence, Spot, step_rows
-from smoketree.run.judging import Met, condition_met
-from smoketree.run.page_notes import page_notes
-from smoketree.run.stability import (
+from smoketree.run.claim_checks import (
     REVERT_WINDOW,
     LastAction,
     ago,
@@ -32,6 +29,8 @@ from smoketree.run.stability import (
     form_before_mark,
     may_be_of_a_later_act,
 )
+from smoketree.run.evidence import Evidence, Spot, page_notes, step_rows
+from smoketree.run.judging import Met, condition_met
 from smoketree.run.verdict import ActionFact, AssertionFact, Fact
 
 _SNAPSHOT_SECONDS = 10.0

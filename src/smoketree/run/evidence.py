@@ -1,28 +1,30 @@
-"""What a case leaves behind: the rows of its report, and in its folder snapshots, pictures, video and logs. Evidence
-never changes a verdict: where some of it cannot be had, the case says so in a warning.
+"""What a case leaves behind: the rows and notes of its report, and in its folder snapshots, pictures, video and logs.
+Evidence never changes a verdict: where some of it cannot be had, the case says so in a warning.
 
 Names of folders are made from plans only. Nothing that a page says ever names a file.
 """
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Protocol
 
 from smoketree.agent.model.transcript import Transcript
 from smoketree.agent.outcome import ActStatus, Outcome
-from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import CodeRun
+from smoketree.agent.reading_order import PlanReading, claims_in
+from smoketree.browser.protocol import CodeRun, PageProblem
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
-from smoketree.plan.model import Step
-from smoketree.report.model import Artifact, Event, EventKind, StepReport, StepStatus
+from smoketree.language.claim import Claim, MessageKind, MessageShown, RequestAnswered, TextShown
+from smoketree.plan.model import Case, Step
+from smoketree.report.model import Artifact, CaseNote, Event, EventKind, NoteKind, StepReport, StepStatus
 from smoketree.report.store import cannot_write, write_whole
 from smoketree.settings import Switch
 
 if TYPE_CHECKING:
+    from smoketree.browser.page_problems import PageEvent
     from smoketree.browser.recording import RecordedFile
 
 _TRANSCRIPT = "transcript.jsonl"
@@ -38,7 +40,7 @@ class Recorder(Protocol):
     async def screenshot(self, *, small: bool = False) -> bytes: ...
     async def start_coverage(self) -> bool: ...
     async def take_coverage(self) -> Sequence[CodeRun]: ...
-    def page_events(self) -> Sequence[PageEvent]: ...
+    def page_events(self) -> "Sequence[PageEvent]": ...
     def film(self) -> Path | None: ...
     async def glance(self) -> bytes | None: ...
     def video_offset(self, now: float) -> int | None: ...
@@ -259,6 +261,55 @@ def step_rows(
             )
         )
     return made
+
+
+_ERROR = re.compile(
+    r"\b(?:errors?|fail(?:ed|s|ure)?|invalid|incorrect|wrong|denied|unable|could(?: not|n't)|cannot|not found|required"
+    r"|expired|rejected|refused|try again|already)\b",
+    re.IGNORECASE,
+)
+_BEHIND_ERRORS = frozenset({"message", "request"})
+"""Kinds of notes that are no news where the plan itself expects an error."""
+
+
+def page_notes(
+    problems: Iterable[PageProblem], case: Case, reading: PlanReading | None, steps: Sequence[StepReport]
+) -> tuple[CaseNote, ...]:
+    """What went wrong on the pages of a case beside what its lines look at, as notes with their lines: each once, in
+    the order in which they came. What the plan itself expects is no news: an error message that a line asserts, and
+    the failed requests behind it."""
+    read = [claims for step in case.assertions if (claims := claims_in(step, reading)) is not None]
+    expects_error = any(_is_about_error(claim) for each in read for claim in each.claims)
+    words = "\n".join(step.text for step in case.steps)
+    notes: dict[tuple[str, str], CaseNote] = {}
+    for one in problems:
+        if (expects_error and one.kind in _BEHIND_ERRORS) or one.text in words:
+            continue
+        notes.setdefault((one.kind, one.text), CaseNote(kind=NoteKind(one.kind), text=one.text, line=_line(one, steps)))
+    return tuple(notes.values())
+
+
+def not_ignored(notes: Iterable[CaseNote], patterns: Iterable[str]) -> tuple[CaseNote, ...]:
+    """The notes that none of the patterns (`kind: text`, where * stands for any text) is about."""
+    ignored = [re.compile(".*".join(map(re.escape, pattern.split("*"))), re.IGNORECASE) for pattern in patterns]
+    return tuple(note for note in notes if not any(one.fullmatch(note.label) for one in ignored))
+
+
+def _is_about_error(claim: Claim) -> bool:
+    match claim:
+        case MessageShown(kind=MessageKind.ERROR | MessageKind.WARNING, negated=False):
+            return True
+        case TextShown(text=text, negated=False):
+            return bool(_ERROR.search(text))
+        case RequestAnswered(status=int(status), negated=False):
+            return status >= 400
+        case _:
+            return False
+
+
+def _line(problem: PageProblem, steps: Sequence[StepReport]) -> int:
+    before = [step.line for step in steps if step.line and (not problem.at or step.timestamp <= problem.at * 1000)]
+    return before[-1] if before else 0
 
 
 def slug(text: str) -> str:

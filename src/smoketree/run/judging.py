@@ -10,8 +10,7 @@ from smoketree.agent.step_context import StepContext
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
-from smoketree.run.off_page import fresh_dialog
-from smoketree.run.stability import LastAction
+from smoketree.run.claim_checks import LastAction, fresh_dialog
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement

@@ -172,7 +172,7 @@ class Run:
             folders=plan_folders([job.plan.file for job in jobs]),
             variables=self.variables,
             prompt=self.prompt,
-            impact=impact,
+            impact=impact if impact.is_requested else None,
             readings={
                 job.plan.file: PlanReading(
                     job.plan, {**job.plan.front.variables, **self.variables}, self.settings.plain, stored

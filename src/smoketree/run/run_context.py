@@ -79,7 +79,7 @@ Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
 class RunContext:
     """What all attempts of a run share. `folders` are those of the plans below `root`; `readings` says by
     a plan's file how its lines are read; `stopping` why the run is being stopped, once it is; `prompt` is where a
-    person goes on with a case; `impact` takes what cases ran."""
+    person goes on with a case; `impact` takes what cases ran, where that is recorded."""
 
     run_id: str
     settings: Settings

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from itertools import dropwhile, zip_longest
 from typing import Literal
 
-from smoketree.shortening import shorten
+from smoketree.display_text import shorten
 from smoketree.snapshot.outline import Key, Outline, read_key
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from smoketree.shortening import shorten
+from smoketree.display_text import shorten
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, EDITABLE, ROWS
 from smoketree.snapshot.tree import Node, Tree

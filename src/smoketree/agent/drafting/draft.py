@@ -23,11 +23,11 @@ from smoketree.agent.drafting.outline import (
 from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import BrowserTools
+from smoketree.display_text import one_line
 from smoketree.errors import BrowserError, PreviewError
 from smoketree.language.act import Verb
 from smoketree.plan.model import Location, Step, StepKind
 from smoketree.plan.parser import parse
-from smoketree.report.plain import one_line
 from smoketree.report.wording import is_prose
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import Tree

@@ -13,8 +13,8 @@ from typing import Any
 
 from smoketree.agent.drafting.draft import DraftCase, numbered
 from smoketree.agent.drafting.outline import ASSERT
+from smoketree.display_text import one_line
 from smoketree.errors import UsageError
-from smoketree.report.plain import one_line
 
 _NUMBERED = re.compile(r"^\s*(?:(?:step\s*)?\d+\s*[.):]|[-*•])\s*", re.IGNORECASE)
 _ASSERTS = re.compile(r"\s*(?:assert|verify|check|confirm|ensure|expect)\b", re.IGNORECASE)

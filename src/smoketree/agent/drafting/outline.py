@@ -8,6 +8,7 @@ from itertools import pairwise
 from urllib.parse import urljoin, urlsplit
 
 from smoketree.browser.origins import origin_of
+from smoketree.display_text import clean
 from smoketree.language.act import Act
 from smoketree.language.claim import Claim, ElementShown, TitleIs
 from smoketree.language.index import PageIndex
@@ -16,7 +17,6 @@ from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.plan.parser import parse
 from smoketree.plan.values import SECRET, placeholders
-from smoketree.report.plain import clean
 from smoketree.snapshot.label import label
 from smoketree.snapshot.roles import EDITABLE
 from smoketree.snapshot.tree import Node, Tree

@@ -9,11 +9,11 @@ from smoketree.agent.drafting.draft import DraftCase, Visit, case_name, line_of
 from smoketree.agent.model.conversation import Model, Request, Text, ToolSpec, Turn
 from smoketree.agent.prompting import render
 from smoketree.browser.origins import origin_of
+from smoketree.display_text import one_line
 from smoketree.language.act import Verb
 from smoketree.language.reader import read_acts
 from smoketree.plan.model import Step
 from smoketree.plan.parser import parse
-from smoketree.report.plain import one_line
 from smoketree.snapshot.compress import compress
 
 MOST_CASES, MOST_LINES = 5, 25

@@ -23,7 +23,7 @@ from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
 from smoketree.language.lexicon import word_set
-from smoketree.plan.quotes import spans
+from smoketree.plan.values import spans
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.query import Query
 

@@ -13,7 +13,7 @@ from smoketree.agent.stems import stem, tokens
 from smoketree.browser.verify_text import flat
 from smoketree.language import lexicon
 from smoketree.language.lexicon import word_set
-from smoketree.plan.quotes import FILLER, mask, spans
+from smoketree.plan.values import FILLER, mask, spans
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -17,10 +17,10 @@ import anyio
 
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Part, Reply, Request, Stop, Text, ToolUse
 from smoketree.clock import Clock
+from smoketree.display_text import whole
 from smoketree.errors import HandledError
 from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
-from smoketree.report.plain import whole
 
 if TYPE_CHECKING:
     import httpx2

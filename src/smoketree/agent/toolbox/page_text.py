@@ -7,7 +7,7 @@ from math import log
 
 from smoketree.agent.prompting import Fence, one_line
 from smoketree.agent.toolbox.tool_context import PageView
-from smoketree.plan.quotes import mask, spans
+from smoketree.plan.values import mask, spans
 from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.diff import Hunk, diff
 from smoketree.snapshot.fold import fold, has_phrase, words

@@ -101,14 +101,14 @@ async def start_video(context: Context, args: _StartVideoArgs, response: Respons
         size = whole("size.width", args.size.width), whole("size.height", args.size.height)
     fps = None if args.fps is None else whole("fps", args.fps)
     await context.all_contexts()
-    await context.film.start(path, size=size, fps=fps, cursor=args.cursor)
+    await context.start_film(path, size=size, fps=fps, cursor=args.cursor)
     response.add_result("Video recording started.")
 
 
 @context_tool("browser_stop_video", "Stop video", kind="readOnly", capability=_CAPABILITY)
 async def stop_video(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Stop video recording"""
-    paths = await context.film.stop()
+    paths = await context.stop_film()
     for path in paths:
         response.add_file_link("Video", path)
     if not paths:

@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 from playwright.async_api import Error, Locator
 from pydantic import Field
 
+from smoketree.browser.capture import veil
 from smoketree.browser.codegen import literal, quoted
-from smoketree.browser.cover import veil
+from smoketree.browser.driver import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.response import Response
 from smoketree.browser.secrets import names_in
 from smoketree.browser.tab import Tab, Target
 from smoketree.browser.tool import ElementArgs, Flag, Strings, ToolArgs, tab_tool
-from smoketree.browser.untraced import asked
 
 # A person's typing is what pages are made for; beyond this length it only costs time.
 _TYPED_AT_MOST = 100

@@ -9,14 +9,12 @@ from typing import Annotated, Any, Literal
 from playwright.async_api import CDPSession, Error, Page
 from pydantic import Field
 
-from smoketree.browser.capture import capture
-from smoketree.browser.client_view import difference
+from smoketree.browser.capture import MASK_COLOR, capture, covers
 from smoketree.browser.codegen import call
-from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.isolated import match_lines
 from smoketree.browser.protocol import Image
-from smoketree.browser.response import Response
+from smoketree.browser.response import Response, difference
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import (
     ELEMENT,
@@ -86,7 +84,7 @@ async def take_screenshot(tab: Tab, args: _TakeScreenshotArgs, response: Respons
             quality=quality,
             scale=args.scale,
             timeout=tab.action_timeout,
-            mask=await covers(tab.page, tab.context.redactor) if tab.context.options.covers else [],
+            mask=await covers(tab.page, tab.context.covering) if tab.context.covering is not None else [],
             mask_color=MASK_COLOR,
         )
 
@@ -118,7 +116,7 @@ class _PdfSaveArgs(ToolArgs):
 @tab_tool("browser_pdf_save", "Save as PDF", kind="readOnly", capability="pdf")
 async def pdf_save(tab: Tab, args: _PdfSaveArgs, response: Response) -> None:
     """Save page as PDF"""
-    if tab.context.options.covers:
+    if tab.context.covering is not None:
         raise ToolFailure("PDFs are not available while the session has secrets: they could show them.")
     content = await tab.race(tab.page.pdf())
     path = response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)

@@ -1,13 +1,16 @@
-"""Text of a page or a model, made fit to be shown: nothing hidden, nothing that steers a terminal or a reader's eye.
+"""Text of a page or a model, made fit to be shown: nothing hidden, nothing that steers a terminal or a reader's eye,
+and not longer than there is room for.
 
 What cannot be seen is not dropped but shown as its escape (`\\u200b`): where a check failed on a zero-width space,
-that space is the finding. Escaping for Markdown is in `wording`; this comes before it.
+that space is the finding. Escaping for Markdown is in `report/wording.py`; this comes before it.
 """
 
 import re
 import unicodedata
 
-from smoketree.shortening import ELLIPSIS, JOINERS, shorten
+ELLIPSIS = "…"
+JOINERS = "\u200c\u200d"
+"""Characters that join the two beside them into one."""
 
 _MAX_MARKS = 4
 _ENOUGH = 20
@@ -20,6 +23,16 @@ _LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _UNUSUAL = re.compile(r"[^\x20-\x7e\n\t]+")
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
 _VARIATION_SELECTOR = "\ufe0f"
+
+
+def shorten(text: str, limit: int) -> str:
+    """At most `limit` characters, ending in an ellipsis where something was left out; never splits a grapheme."""
+    if len(text) <= limit:
+        return text
+    end = max(limit - len(ELLIPSIS), 0)
+    while end > 0 and _belongs_together(text, end):
+        end -= 1
+    return text[:end].rstrip() + ELLIPSIS
 
 
 def clean(text: str) -> str:
@@ -83,3 +96,24 @@ def _is_hidden(char: str, category: str) -> bool:
 def _may_join(before: str) -> bool:
     """Whether a joiner after that character is spelling (Persian, Indic scripts, emoji) and no disguise."""
     return bool(before) and ord(before) >= 0x0600 and before not in JOINERS and before not in _BLANK_LETTERS
+
+
+def _belongs_together(text: str, at: int) -> bool:
+    """Whether a cut before `text[at]` would split what a reader sees as one character."""
+    left, right = text[at - 1], text[at]
+    if unicodedata.category(right).startswith("M") or right in JOINERS or left == JOINERS[1]:
+        return True
+    if "\U0001f3fb" <= right <= "\U0001f3ff":  # skin tones
+        return True
+    return _is_flag_half(left) and _is_flag_half(right) and _flag_halves_before(text, at) % 2 == 1
+
+
+def _is_flag_half(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
+def _flag_halves_before(text: str, at: int) -> int:
+    count = 0
+    while count < at and _is_flag_half(text[at - 1 - count]):
+        count += 1
+    return count

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from smoketree.report.plain import clean, for_log, one_line, tail
-from smoketree.shortening import shorten
+from smoketree.display_text import clean, for_log, one_line, shorten, tail
 from tests.report.strategies import hostile
 
 
