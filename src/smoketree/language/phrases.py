@@ -34,7 +34,7 @@ from smoketree.language.noun_phrase import (
 )
 from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
 _KEY = re.compile(r"#?[\w-]*\d[\w-]*")
 """What one thing of its kind goes by: "order 1042"."""
@@ -101,13 +101,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     if position is not None:
         head = noun_phrase(span[:at])
         return None if head is None or head.at or head.sense is Noun.PAGE else replace(head, at=position)
-    size = next((len(words) for words in BESIDE if words_of(span[at : at + len(words)]) == words), 0)
-    side = _SIDES.get(token.key, "")
-    if size or side:
-        anchor, head = noun_phrase(span[at + (size or 1) :]), noun_phrase(span[:at])
-        if anchor is None or head is None or head.query.next_to is not None or (side and not anchor.noun):
-            return None
-        return replace(head, query=replace(head.query, next_to=_anchor(anchor), side=side))
+    if size := _beside(span[at:]):
+        return _next_to(noun_phrase(span[:at]), noun_phrase(span[at + size :]), _SIDES.get(token.key, ""))
     if token.key in HOLDING and at + 2 == len(span) and span[-1].quoted:
         head = noun_phrase(span[:at])
         plain = head is not None and head.noun in ROW_NOUNS and not head.name and head.query.text is None
@@ -160,9 +155,24 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
         return None
-    if place is None and token.key == "of" and head.noun and head.name and head.query.roles and held:
-        place = inside.query if inside is not None else None  # "the Edit button of Ann Lee"
+    if place is None and token.key == "of" and head.noun and head.query.roles and inside is not None:
+        if head.name and held:
+            place = inside.query  # "the Edit button of Ann Lee"
+        elif set(head.query.roles) <= set(CHECKABLE) and inside.proper:
+            place = Query(roles=ROLE_WORDS["row"], text=inside.name, quoted=False)  # "the switch of db-1"
     return None if place is None else in_place(head, place)
+
+
+def _beside(span: Span) -> int:
+    """How many words lead from a thing to what it is next to, above or below; 0 where none do."""
+    size = next((len(words) for words in BESIDE if words_of(span[: len(words)]) == words), 0)
+    return size or int(span[0].key in _SIDES)
+
+
+def _next_to(head: Phrase | None, anchor: Phrase | None, side: str) -> Phrase | None:
+    if anchor is None or head is None or head.query.next_to is not None or (side and not anchor.noun):
+        return None
+    return replace(head, query=replace(head.query, next_to=_anchor(anchor), side=side))
 
 
 _COUNTS = word_set("counter count")

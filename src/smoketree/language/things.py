@@ -411,6 +411,9 @@ class _Things:
     def valued(self, claim: ValueIs) -> Iterator[Claim]:
         """ "The value of the stock": what is behind that very label, or in the row of that name."""
         query = claim.query
+        if set(query.roles) <= set(FIELDS) and query == Query(query.name, query.roles, quoted=False) and query.name:
+            yield CellIs(Query(roles=ROLE_WORDS["row"], text=query.name), "value", claim.value, claim.compare)
+            return
         for article in ("the ", ""):
             label = f"value of {article}{query.name}"
             yield LabelIs(label, claim.value, claim.compare, query.within, negated=claim.negated)

@@ -52,7 +52,8 @@ _PAGE = (
     """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}`"""
 )
 
-_AROUND_CONTENT = (Query(roles=ROLE_WORDS["navigation"]), Query(roles=("banner",)))
+_AROUND = [("banner",), *(ROLE_WORDS[word] for word in ("navigation", "menu", "sidebar"))]
+_AROUND_CONTENT = tuple(Query(roles=roles) for roles in _AROUND)
 _ANYWHERE = "the page does not mark up where it is"
 _MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
@@ -317,21 +318,23 @@ class ActContext:
             if query.next_to.name is not None or not query.next_to.roles:
                 return None
             beside = sorted(role_words(query.next_to.roles[0]))
-        place = None
+        places: list[Element | None] = [None]
         if query.within is not None:
             there = locate(PageIndex(await self.tree()), query.within, (), what="place")
             paths = await self._marked(query.within) if isinstance(there, NotLocated) else [there.ref]
-            if len(paths) != 1:
+            if len(paths) > 1 and query.within.name is not None:
                 return None
-            place = Element(paths[0], spoken(query.within, "place"))
+            places = [Element(path, spoken(query.within, "place")) for path in paths]
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
-        found = await self.ask("unlisted", asked, place)
-        if not isinstance(found, list) or len(found) != 1:
+        answers = [await self.ask("unlisted", asked, place) for place in places]
+        found = {each["path"]: each for answer in answers if isinstance(answer, list) for each in answer}
+        if len(found) != 1:
             return None
-        box, said = found[0]["type"], f'{found[0]["type"] or "element"} "{query.name}"'
-        return Element(found[0]["path"], said, _UNLISTED, None, box, bool(found[0]["checked"]))
+        one = next(iter(found.values()))
+        said = f'{one["type"] or "element"} "{query.name}"'
+        return Element(one["path"], said, _UNLISTED, None, one["type"], bool(one["checked"]))
 
     # Tools
 
