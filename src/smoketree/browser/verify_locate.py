@@ -219,7 +219,8 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     if not found and query.text is None and query.within in view.guessed and set(roles) & ROWS:
         found = await search.run(items_of_drawn_list())
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
-        found = await _marked_parts(search) or await search.run(drawn_rows(query.text))
+        card = replace(search, query=replace(query, roles=ROLE_WORDS["card"]))  # of a record, as a row is
+        found = await _marked_parts(search) or await search.run(drawn_rows(query.text)) or await _marked_parts(card)
         view.guessed |= {query} if found else set()
     chosen = _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     if query.nth == -1 and query.roles[:1] == ("row",) and query.text is None:

@@ -382,9 +382,6 @@ def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
                 return None
             where = None if where == Query("search", FIELD, quoted=False) else where
             break
-    described = len(rest) > 1 and rest[-1].quoted and not any(token.quoted for token in rest[:-1])
-    if described and all(token.text.isalpha() and token.text.islower() for token in rest[:-1]):
-        rest = rest[-1:]  # "for the customer "Ann" "
     text = value_text(rest)
     named = text is not None and (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper())
     one = len(rest) == 1 and rest[0].text.isalpha() and verb.endswith(" for") and not is_noun(rest[0])
