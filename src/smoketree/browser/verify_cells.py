@@ -12,7 +12,7 @@ from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import BADGES, details, find, find_marked, only
+from smoketree.browser.verify_locate import BADGES, details, find, find_framed, find_marked, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
@@ -127,6 +127,9 @@ async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None
         return None
     of_kind = is_amount(check.value)
     badges = [(box, said) for box, said in await badges_in(view, place) if of_kind or not is_amount(said)]
+    badges = badges or [(box, check.value) for box in await find_framed(view, place, check.value)]
+    if column == "badge":  # one of several: "the row is marked "Late" "
+        badges = [(box, said) for box, said in badges if _says(said, check)]
     if len(badges) != 1 or not _says(badges[0][1], check):
         return None
     seen = f"{spoken(check.of, 'element')} has the badge {quoted(check.value)}"

@@ -38,6 +38,7 @@ from smoketree.browser.verify_tiers import (
     drawn_rows,
     foot_of_table,
     framed_items,
+    framed_texts,
     items_of_drawn_list,
     marked_items,
     marked_parts,
@@ -297,6 +298,11 @@ async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -
     """What the markup calls by one of the nouns, in a place or anywhere; each once."""
     search = _Search(view, Query(), place, None)
     return [element for element in await search.run(marked_items(*nouns)) if element.shown]
+
+
+async def find_framed(view: View, place: Element, text: str) -> list[Element]:
+    """What says the text and no more in a box with a frame or a background of its own, and is no control."""
+    return [each for each in await _Search(view, Query(), place, None).run(framed_texts(text)) if each.shown]
 
 
 async def badges_of(view: View, place: Query) -> list[Element]:

@@ -212,6 +212,11 @@ def marked_parts(query: Query) -> MatchTier | None:
     return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)
 
 
+def framed_texts(text: str) -> MatchTier:
+    """What says just this in a frame or on a background of its own, as a badge does."""
+    return MatchTier(select=lambda frame: frame.get_by_text(text, exact=True), around="framedTexts")
+
+
 def framed_items() -> MatchTier:
     """The boxes of one make that have a frame, a shadow or a background of their own."""
     return MatchTier(select=lambda frame: frame.locator("body *"), around="framedItems")

@@ -582,6 +582,17 @@ function footOfTable(tables, { holder }) {
 // How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
 const drawnItems = (place) => ofOneMake([...place.querySelectorAll("*")], () => true, place).length;
 
+// The boxes with a frame, a shadow or a background of their own that say no more than the texts, and are in no control.
+function framedTexts(texts, { holder }) {
+  const boxOf = (text) => {
+    const says = text.textContent.trim();
+    for (let box = text; box && !matches(box, "td,th,tr,li") && box.textContent.trim() === says; box = box.parentElement) if (isFramed(box)) return box;
+    return null;
+  };
+  holder.elements = [...new Set(texts.filter((text) => !closest(text, PRESSED)).map(boxOf).filter(Boolean))];
+  return holder.elements.length;
+}
+
 // The boxes of one make that have a frame, a shadow or a background of their own.
 function framedItems(elements, { holder, inside }) {
   const place = inside?.holder.elements[inside.index];

@@ -190,7 +190,9 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
         case ValueIs(query=Query(name=str(), quoted=False)):
-            return tuple(map(Restated, things.valued(claim)))
+            row = Query(roles=ROLE_WORDS["row"], text=claim.query.name)
+            in_row = Restated(CellIs(row, "value", claim.value, claim.compare, claim.negated), refutes=False)
+            return (*map(Restated, things.valued(claim)), in_row)
         case StateIs() if claim.state not in _SEEN:
             boxes = claim.state in {State.CHECKED, State.UNCHECKED} and not claim.query.roles
             query = replace(claim.query, roles=CHECKABLE) if boxes else claim.query
@@ -283,7 +285,13 @@ class _Things:
         ):
             return (Restated(CellIs(thing, "", claim.value), refutes=False, only_unlabelled=True),)
         labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
-        return (*labels, *self.sentences(claim), *self.said_of_a_row(claim))
+        return (*labels, *self.sentences(claim), *self.said_of_a_row(claim), *self.in_status(claim))
+
+    def in_status(self, claim: LabelIs) -> Iterator[Restated]:
+        """ "The status is "Draft"": what the part of the page says that has this role."""
+        if claim.label in {"status", "state"} and claim.compare is Compare.EQUALS and not claim.negated:
+            place = Query(roles=ROLE_WORDS["status"], within=claim.within)
+            yield Restated(CellIs(place, "", claim.value), refutes=False, only_unlabelled=True)
 
     def said_of_a_row(self, claim: LabelIs) -> Iterator[Restated]:
         """ "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one."""
@@ -411,9 +419,6 @@ class _Things:
     def valued(self, claim: ValueIs) -> Iterator[Claim]:
         """ "The value of the stock": what is behind that very label, or in the row of that name."""
         query = claim.query
-        if set(query.roles) <= set(FIELDS) and query == Query(query.name, query.roles, quoted=False) and query.name:
-            yield CellIs(Query(roles=ROLE_WORDS["row"], text=query.name), "value", claim.value, claim.compare)
-            return
         for article in ("the ", ""):
             label = f"value of {article}{query.name}"
             yield LabelIs(label, claim.value, claim.compare, query.within, negated=claim.negated)
