@@ -41,13 +41,22 @@ settings.load_profile("noisy")
 gc.disable()  # until all is collected: what is made by then stays
 
 
-_LONGEST = ("examples", "run", "differential", "cli", "action", "mcp_server")
-"""Folders with files of half a minute and more. They run first: a worker that begins one last works on alone."""
+_WAITING = ("examples", "run", "differential", "cli", "action", "mcp_server", "docs", "prove", "record", "scan")
+"""Folders whose files wait for pages and processes most of the time, those with the longest files first: a worker that
+begins one last works on alone."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    places = {name: number for number, name in enumerate(_LONGEST)}
-    items.sort(key=lambda item: places.get(item.nodeid.split("/")[1], len(places)))
+    """Files that mostly wait alternate with those that mostly compute, so that the workers neither leave the processors
+    idle nor all share them."""
+    files = list(dict.fromkeys(item.path for item in items))
+    folders = {item.path: item.nodeid.split("/")[1] for item in items}
+    waiting = sorted(
+        (file for file in files if folders[file] in _WAITING), key=lambda file: _WAITING.index(folders[file])
+    )
+    computing = [file for file in files if folders[file] not in _WAITING]
+    places = {file: place / len(kind) for kind in (waiting, computing) for place, file in enumerate(kind)}
+    items.sort(key=lambda item: places[item.path])
 
 
 @pytest.hookimpl(trylast=True)
