@@ -22,6 +22,7 @@ from smoketree.browser.install import find_browser
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
+from smoketree.clock import SystemClock
 from smoketree.providers import PROVIDERS
 from smoketree.report.model import TestReport
 from smoketree.run.run import build_run, write_outputs
@@ -40,13 +41,22 @@ settings.load_profile("noisy")
 gc.disable()  # until all is collected: what is made by then stays
 
 
-_LONGEST = ("examples", "run", "differential", "cli", "action", "mcp_server")
-"""Folders with files of half a minute and more. They run first: a worker that begins one last works on alone."""
+_WAITING = ("examples", "run", "differential", "cli", "action", "mcp_server", "docs", "prove", "record", "scan")
+"""Folders whose files wait for pages and processes most of the time, those with the longest files first: a worker that
+begins one last works on alone."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    places = {name: number for number, name in enumerate(_LONGEST)}
-    items.sort(key=lambda item: places.get(item.nodeid.split("/")[1], len(places)))
+    """Files that mostly wait alternate with those that mostly compute, so that the workers neither leave the processors
+    idle nor all share them."""
+    files = list(dict.fromkeys(item.path for item in items))
+    folders = {item.path: item.nodeid.split("/")[1] for item in items}
+    waiting = sorted(
+        (file for file in files if folders[file] in _WAITING), key=lambda file: _WAITING.index(folders[file])
+    )
+    computing = [file for file in files if folders[file] not in _WAITING]
+    places = {file: place / len(kind) for kind in (waiting, computing) for place, file in enumerate(kind)}
+    items.sort(key=lambda item: places[item.path])
 
 
 @pytest.hookimpl(trylast=True)
@@ -161,8 +171,29 @@ def open_session(
     return opened
 
 
+FAST = 4.0
+"""A pace for runs on pages that nothing changes but what is done to them: all that happens there happens at once."""
+
+
+class PacedClock(SystemClock):
+    """A clock whose seconds can be made shorter than those of the machine, so that a run gives up earlier."""
+
+    def __init__(self) -> None:
+        self.set_pace(1.0)
+
+    def set_pace(self, pace: float) -> None:
+        """From now on, waiting for `pace` seconds takes one. No time that was read before may be used any more."""
+        self._began, self._pace = super().monotonic(), pace
+
+    def monotonic(self) -> float:
+        return self._began + (super().monotonic() - self._began) * self._pace
+
+    async def sleep(self, seconds: float) -> None:
+        await super().sleep(seconds / self._pace)
+
+
 class RunPlan(Protocol):
-    """Called as `smoketree.run_plan` is."""
+    """Called as `smoketree.run_plan` is; a `pace` among the settings is that of the run's clock."""
 
     def __call__(self, *plans: str, **settings: Any) -> TestReport: ...
 
@@ -171,11 +202,14 @@ class RunPlan(Protocol):
 def run_plan() -> Iterator[RunPlan]:
     """`smoketree.run_plan` with one browser for all runs and their workers: starting one takes longer than most of
     them."""
-    with start_blocking_portal() as portal, portal.wrap_async_context_manager(launched(LaunchOptions())) as browser:
+    clock = PacedClock()
+    browsers = launched(LaunchOptions(), clock)
+    with start_blocking_portal() as portal, portal.wrap_async_context_manager(browsers) as browser:
 
         def run(*plans: str, **settings: Any) -> TestReport:
+            clock.set_pace(settings.pop("pace", 1.0))
             prepared_run = build_run(load_settings({**settings, "plans": plans}))
-            report = portal.call(replace(prepared_run, launch=lambda: nullcontext(browser)).go)
+            report = portal.call(replace(prepared_run, launch=lambda: nullcontext(browser), clock=clock).go)
             write_outputs(report, prepared_run.settings)
             return report
 

@@ -19,10 +19,10 @@ FIELDS = (
 
 @pytest.mark.parametrize("around", ["", "<iframe srcdoc='<p>x'></iframe>"], ids=["one frame", "two frames"])
 @pytest.mark.parametrize("known", [True, False], ids=["our page", "a page without our scripts"])
-async def test_no_password_in_it(session: Session, pages: Pages, around: str, known: bool) -> None:
+async def test_no_password_in_it(shared_session: Session, pages: Pages, around: str, known: bool) -> None:
     url = pages.html("/fields", f"<title>Fields</title>{FIELDS}{around}")
-    await visit(session, url)
-    page = session.open_tabs[0].page
+    await visit(shared_session, url)
+    page = shared_session.open_tabs[0].page
     if not known:
         assert page.context.browser is not None
         page = await page.context.browser.new_page()
@@ -39,11 +39,11 @@ async def test_no_password_in_it(session: Session, pages: Pages, around: str, kn
         await page.context.close()
 
 
-async def test_a_title_that_the_page_hides_is_asked_for_otherwise(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/clobbered", "<title>Real</title><form name=title></form>"))
-    tab = session.open_tabs[0]
+async def test_a_title_that_the_page_hides_is_asked_for_otherwise(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages.html("/clobbered", "<title>Real</title><form name=title></form>"))
+    tab = shared_session.open_tabs[0]
     assert (await capture(tab.page)).title is None
-    await visit(session, pages.html("/throws", f"<title>Real</title>{FIELDS}"))
+    await visit(shared_session, pages.html("/throws", f"<title>Real</title>{FIELDS}"))
     await tab.page.evaluate("() => Object.defineProperty(document, 'title', { get() { throw new Error('no') } })")
     taken = await capture(tab.page)
     assert taken.title is None

@@ -12,29 +12,29 @@ from tests.fakes.pages import Pages, Reply
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 
-async def test_navigate_answers_with_page_and_snapshot(session: Session, pages: Pages) -> None:
+async def test_navigate_answers_with_page_and_snapshot(shared_session: Session, pages: Pages) -> None:
     pages.html("/hello", "<title>Hi</title><h1>Hello</h1>")
-    answer = await call(session, "navigate", url=pages.url("/hello"))
+    answer = await call(shared_session, "navigate", url=pages.url("/hello"))
     assert answer.ok
     assert (header(answer).url, header(answer).title, header(answer).status) == (pages.url("/hello"), "Hi", None)
     assert answer.snapshot is not None
     assert 'heading "Hello"' in answer.snapshot
 
 
-async def test_the_status_of_a_bad_answer_is_told_and_forgotten(session: Session, pages: Pages) -> None:
-    answer = await call(session, "navigate", url=pages.url("/status/500"))
+async def test_the_status_of_a_bad_answer_is_told_and_forgotten(shared_session: Session, pages: Pages) -> None:
+    answer = await call(shared_session, "navigate", url=pages.url("/status/500"))
     assert answer.ok
     assert header(answer).status == "500 Internal Server Error"
     pages.html("/fine", "fine")
-    answer = await call(session, "navigate", url=pages.url("/fine"))
+    answer = await call(shared_session, "navigate", url=pages.url("/fine"))
     assert header(answer).status is None
 
 
-async def test_a_redirect_is_followed(session: Session, pages: Pages) -> None:
+async def test_a_redirect_is_followed(shared_session: Session, pages: Pages) -> None:
     pages.html("/there", "<h1>There</h1>")
-    snapshot = await visit(session, pages.url("/redirect?to=/there"))
+    snapshot = await visit(shared_session, pages.url("/redirect?to=/there"))
     assert "There" in snapshot
-    assert session.url == pages.url("/there")
+    assert shared_session.url == pages.url("/there")
 
 
 async def test_a_page_that_never_answers_is_an_error_in_time(open_session: OpenSession, pages: Pages) -> None:
@@ -93,12 +93,12 @@ async def test_going_back_from_the_first_page_is_an_error(open_session: OpenSess
         assert answer.error == "There is no previous page in this tab's history."
 
 
-async def test_a_click_by_ref_and_by_selector(session: Session, pages: Pages) -> None:
+async def test_a_click_by_ref_and_by_selector(shared_session: Session, pages: Pages) -> None:
     pages.html("/count", "<button id=b onclick='this.textContent = +this.textContent + 1'>0</button>")
-    snapshot = await visit(session, pages.url("/count"))
-    answer = await call(session, "click", ref=ref(snapshot, 'button "0"'))
+    snapshot = await visit(shared_session, pages.url("/count"))
+    answer = await call(shared_session, "click", ref=ref(snapshot, 'button "0"'))
     assert 'button "1"' in (answer.snapshot or "")
-    answer = await call(session, "click", target="#b", doubleClick=True)
+    answer = await call(shared_session, "click", target="#b", doubleClick=True)
     assert 'button "3"' in (answer.snapshot or "")
 
 
@@ -117,56 +117,56 @@ async def test_a_click_by_ref_and_by_selector(session: Session, pages: Pages) ->
     ],
 )
 async def test_what_stops_a_click_is_told_in_a_line(
-    session: Session, pages: Pages, body: str, target: str, reason: str
+    shared_session: Session, pages: Pages, body: str, target: str, reason: str
 ) -> None:
-    await visit(session, pages.html("/stopped", body))
-    answer = await call(session, "click", target=target)
+    await visit(shared_session, pages.html("/stopped", body))
+    answer = await call(shared_session, "click", target=target)
     assert (answer.error or "").startswith(reason)
     assert "\n" not in (answer.error or "")
     assert "\x1b" not in (answer.error or "")
 
 
-async def test_a_ref_that_is_gone_is_told_at_once(session: Session, pages: Pages) -> None:
+async def test_a_ref_that_is_gone_is_told_at_once(shared_session: Session, pages: Pages) -> None:
     pages.html("/gone", "<button onclick='this.remove()'>Remove me</button>")
-    snapshot = await visit(session, pages.url("/gone"))
+    snapshot = await visit(shared_session, pages.url("/gone"))
     button = ref(snapshot, 'button "Remove me"')
-    await call(session, "click", ref=button)
+    await call(shared_session, "click", ref=button)
     begun = time.monotonic()
-    answer = await call(session, "click", ref=button)
+    answer = await call(shared_session, "click", ref=button)
     assert (answer.error or "").startswith(
         f"Ref {button} not found in the current page snapshot. Try capturing new snapshot."
     )
     assert time.monotonic() - begun < 0.8
 
 
-async def test_the_ref_of_an_earlier_page_does_not_hit_the_next(session: Session, pages: Pages) -> None:
+async def test_the_ref_of_an_earlier_page_does_not_hit_the_next(shared_session: Session, pages: Pages) -> None:
     pages.html("/first", "<button>Delete</button>")
     pages.html("/second", "<button onclick='document.title = \"hit\"'>Delete</button>")
-    button = ref(await visit(session, pages.url("/first")), 'button "Delete"')
-    await visit(session, pages.url("/second"))
-    answer = await call(session, "click", ref=button)
+    button = ref(await visit(shared_session, pages.url("/first")), 'button "Delete"')
+    await visit(shared_session, pages.url("/second"))
+    answer = await call(shared_session, "click", ref=button)
     assert answer.error is not None
     assert header(answer).title != "hit"
 
 
-async def test_a_click_inside_a_frame(session: Session, pages: Pages) -> None:
+async def test_a_click_inside_a_frame(shared_session: Session, pages: Pages) -> None:
     pages.html("/inner", "<button onclick='this.textContent = \"Done\"'>Inside</button>")
     pages.html("/outer", "<iframe src='/inner'></iframe>")
-    snapshot = await visit(session, pages.url("/outer"))
+    snapshot = await visit(shared_session, pages.url("/outer"))
     while 'button "Inside"' not in snapshot:  # on a busy machine a frame is there before what it holds
-        snapshot = (await call(session, "snapshot")).snapshot or ""
-    answer = await press(session, 'button "Inside"', snapshot)
+        snapshot = (await call(shared_session, "snapshot")).snapshot or ""
+    answer = await press(shared_session, 'button "Inside"', snapshot)
     assert 'button "Done"' in (answer.snapshot or "")
 
 
-async def test_typing_replaces_fires_key_events_and_keeps_the_focus(session: Session, pages: Pages) -> None:
+async def test_typing_replaces_fires_key_events_and_keeps_the_focus(shared_session: Session, pages: Pages) -> None:
     pages.html(
         "/type",
         "<input aria-label=Name value=before onkeyup='keys.textContent = +keys.textContent + 1'"
         " onblur='keys.textContent = \"blurred\"'><output id=keys aria-label=Keys>0</output>",
     )
-    snapshot = await visit(session, pages.url("/type"))
-    answer = await call(session, "type", ref=ref(snapshot, 'textbox "Name"'), text="Ann")
+    snapshot = await visit(shared_session, pages.url("/type"))
+    answer = await call(shared_session, "type", ref=ref(snapshot, 'textbox "Name"'), text="Ann")
     assert answer.ok
     assert 'textbox "Name" [active]' in (answer.snapshot or "")
     assert ": Ann" in (answer.snapshot or "")
@@ -175,57 +175,59 @@ async def test_typing_replaces_fires_key_events_and_keeps_the_focus(session: Ses
 
 
 @pytest.mark.parametrize(("kind", "value"), [("date", "2026-11-21"), ("color", "#ff0000"), ("range", "40")])
-async def test_fields_that_are_picked_take_their_value(session: Session, pages: Pages, kind: str, value: str) -> None:
-    await visit(session, pages.html("/pick", f"<input id=f type={kind}>"))
-    assert (await call(session, "type", target="#f", text=value)).ok
-    assert (await call(session, "evaluate", function="() => document.querySelector('#f').value")).results == (
+async def test_fields_that_are_picked_take_their_value(
+    shared_session: Session, pages: Pages, kind: str, value: str
+) -> None:
+    await visit(shared_session, pages.html("/pick", f"<input id=f type={kind}>"))
+    assert (await call(shared_session, "type", target="#f", text=value)).ok
+    assert (await call(shared_session, "evaluate", function="() => document.querySelector('#f').value")).results == (
         f'"{value}"',
     )
 
 
-async def test_typing_and_submitting(session: Session, pages: Pages) -> None:
+async def test_typing_and_submitting(shared_session: Session, pages: Pages) -> None:
     pages.html("/search", "<form action='/echo'><input aria-label=Search name=q></form>")
-    snapshot = await visit(session, pages.url("/search"))
-    answer = await call(session, "type", ref=ref(snapshot, 'textbox "Search"'), text="red shoes", submit=True)
+    snapshot = await visit(shared_session, pages.url("/search"))
+    answer = await call(shared_session, "type", ref=ref(snapshot, 'textbox "Search"'), text="red shoes", submit=True)
     assert answer.ok
-    assert session.url == pages.url("/echo?q=red+shoes")
+    assert shared_session.url == pages.url("/echo?q=red+shoes")
 
 
-async def test_typing_where_nothing_can_be_typed(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/notype", "<input id=f readonly value=x><button id=b>b</button>"))
-    answer = await call(session, "type", target="#f", text="y")
+async def test_typing_where_nothing_can_be_typed(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages.html("/notype", "<input id=f readonly value=x><button id=b>b</button>"))
+    answer = await call(shared_session, "type", target="#f", text="y")
     assert "element is not editable" in (answer.error or "")
-    assert not (await call(session, "type", target="#b", text="y")).ok
+    assert not (await call(shared_session, "type", target="#b", text="y")).ok
 
 
-async def test_pressing_keys(session: Session, pages: Pages) -> None:
+async def test_pressing_keys(shared_session: Session, pages: Pages) -> None:
     pages.html("/keys", '<title>-</title><body onkeydown=\'document.title += event.key + (event.ctrlKey ? "^" : "")\'>')
-    await visit(session, pages.url("/keys"))
-    await call(session, "press_key", key="Escape")
-    answer = await call(session, "press_key", key="Control+k")
+    await visit(shared_session, pages.url("/keys"))
+    await call(shared_session, "press_key", key="Escape")
+    answer = await call(shared_session, "press_key", key="Control+k")
     assert header(answer).title == "-EscapeControl^k^"
-    bad = await call(session, "press_key", key="NoSuchKey")
+    bad = await call(shared_session, "press_key", key="NoSuchKey")
     assert "NoSuchKey" in (bad.error or "")
 
 
-async def test_selecting_by_label_and_by_value(session: Session, pages: Pages) -> None:
+async def test_selecting_by_label_and_by_value(shared_session: Session, pages: Pages) -> None:
     pages.html("/select", "<select id=s aria-label=Size><option value=s>Small<option value=l>Large</select>")
-    snapshot = await visit(session, pages.url("/select"))
-    answer = await call(session, "select_option", ref=ref(snapshot, 'combobox "Size"'), values=["Large"])
+    snapshot = await visit(shared_session, pages.url("/select"))
+    answer = await call(shared_session, "select_option", ref=ref(snapshot, 'combobox "Size"'), values=["Large"])
     assert 'option "Large" [selected]' in (answer.snapshot or "")
-    answer = await call(session, "select_option", target="#s", values=["s"])
+    answer = await call(shared_session, "select_option", target="#s", values=["s"])
     assert 'option "Small" [selected]' in (answer.snapshot or "")
-    answer = await call(session, "select_option", target="#s", values=["Huge"])
+    answer = await call(shared_session, "select_option", target="#s", values=["Huge"])
     assert answer.error == 'the list has no option "Huge"; its options: "Small", "Large" (Timeout 1000ms exceeded.)'
 
 
-async def test_filling_a_form(session: Session, pages: Pages) -> None:
+async def test_filling_a_form(shared_session: Session, pages: Pages) -> None:
     pages.html(
         "/form",
         "<input aria-label=Name><input type=checkbox aria-label=Terms><input type=radio name=r aria-label=Yearly>"
         "<select aria-label=Size><option>S<option>L</select><input type=range aria-label=Volume>",
     )
-    snapshot = await visit(session, pages.url("/form"))
+    snapshot = await visit(shared_session, pages.url("/form"))
     fields = [
         {"ref": ref(snapshot, 'textbox "Name"'), "name": "Name", "type": "textbox", "value": "Ann"},
         {"ref": ref(snapshot, 'checkbox "Terms"'), "name": "Terms", "type": "checkbox", "value": "true"},
@@ -233,50 +235,50 @@ async def test_filling_a_form(session: Session, pages: Pages) -> None:
         {"ref": ref(snapshot, 'combobox "Size"'), "name": "Size", "type": "combobox", "value": "L"},
         {"ref": ref(snapshot, 'slider "Volume"'), "name": "Volume", "type": "slider", "value": "70"},
     ]
-    answer = await call(session, "fill_form", fields=fields)
+    answer = await call(shared_session, "fill_form", fields=fields)
     assert answer.ok
     shown = answer.snapshot or ""
     for state in (": Ann", 'checkbox "Terms" [checked]', 'radio "Yearly" [checked]', 'option "L" [selected]', ': "70"'):
         assert state in shown
 
 
-async def test_a_form_names_the_field_that_failed(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/form2", "<input aria-label=Name id=n disabled>"))
+async def test_a_form_names_the_field_that_failed(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages.html("/form2", "<input aria-label=Name id=n disabled>"))
     field = {"target": "#n", "name": "Your name", "type": "textbox", "value": "Ann"}
-    answer = await call(session, "fill_form", fields=[field])
+    answer = await call(shared_session, "fill_form", fields=[field])
     assert (answer.error or "").startswith("Your name: element is not enabled")
 
 
-async def test_hovering_shows_what_hovering_shows(session: Session, pages: Pages) -> None:
+async def test_hovering_shows_what_hovering_shows(shared_session: Session, pages: Pages) -> None:
     style = "<style>#menu{display:none} #m:hover #menu{display:block}</style>"
     pages.html("/hover", f"{style}<div id=m>Menu<ul id=menu><li>Sign out</ul></div>")
-    snapshot = await visit(session, pages.url("/hover"))
+    snapshot = await visit(shared_session, pages.url("/hover"))
     assert "Sign out" not in snapshot
-    answer = await call(session, "hover", target="#m")
+    answer = await call(shared_session, "hover", target="#m")
     assert "Sign out" in (answer.snapshot or "")
 
 
-async def test_dragging(session: Session, pages: Pages) -> None:
+async def test_dragging(shared_session: Session, pages: Pages) -> None:
     pages.html(
         "/drag",
         "<div id=a draggable=true>Card</div><div id=z style='height:90px' ondragover='event.preventDefault()'"
         " ondrop='event.preventDefault(); this.textContent = \"Dropped here\"'>Done</div>",
     )
-    await visit(session, pages.url("/drag"))
-    answer = await call(session, "drag", startRef="#a", endRef="#z")
+    await visit(shared_session, pages.url("/drag"))
+    answer = await call(shared_session, "drag", startRef="#a", endRef="#z")
     assert answer.ok
     assert "Dropped here" in (answer.snapshot or "")
 
 
-async def test_dragging_what_is_sorted_by_the_pointer(session: Session, pages: Pages) -> None:
+async def test_dragging_what_is_sorted_by_the_pointer(shared_session: Session, pages: Pages) -> None:
     pages.html(
         "/sort",
         "<ul><li id=a>Card</li><li id=z>Done</li></ul><script>let moves = 0, over; a.onpointerdown = () => moves = 1;"
         "onpointermove = (event) => { if (moves++ > 1) over = document.elementFromPoint(event.x, event.y) };"
         "onpointerup = () => over && over.after(a)</script>",
     )
-    await visit(session, pages.url("/sort"))
-    snapshot = (await call(session, "drag", startRef="#a", endRef="#z")).snapshot or ""
+    await visit(shared_session, pages.url("/sort"))
+    snapshot = (await call(shared_session, "drag", startRef="#a", endRef="#z")).snapshot or ""
     assert 0 < snapshot.index("Done") < snapshot.index("Card")
 
 
@@ -294,15 +296,15 @@ async def test_uploading(session: Session, pages: Pages, tmp_path: Path) -> None
     assert answer.modals == ()
 
 
-async def test_waiting_for_a_text_and_for_it_to_go(session: Session, pages: Pages) -> None:
+async def test_waiting_for_a_text_and_for_it_to_go(shared_session: Session, pages: Pages) -> None:
     pages.html("/later", "<p id=p>Loading</p><script>setTimeout(() => p.textContent = 'Ready', 900)</script>")
-    await visit(session, pages.url("/later"))
-    answer = await call(session, "wait_for", text="Ready", time=5)
+    await visit(shared_session, pages.url("/later"))
+    answer = await call(shared_session, "wait_for", text="Ready", time=5)
     assert "Ready" in (answer.snapshot or "")
-    assert (await call(session, "wait_for", textGone="Loading", time=1)).ok
-    late = await call(session, "wait_for", text="Never", time=0.2)
+    assert (await call(shared_session, "wait_for", textGone="Loading", time=1)).ok
+    late = await call(shared_session, "wait_for", text="Never", time=0.2)
     assert late.error == 'text "Never" to appear: not within 0.2 s (Timeout 200ms exceeded.)'
-    assert not (await call(session, "wait_for")).ok
+    assert not (await call(shared_session, "wait_for")).ok
 
 
 async def test_evaluating(session: Session, pages: Pages, tmp_path: Path) -> None:
@@ -433,13 +435,13 @@ async def test_a_snapshot_to_a_file(session: Session, pages: Pages, tmp_path: Pa
     assert "Here" in (tmp_path / "s.yml").read_text()
 
 
-async def test_unknown_tools_and_bad_arguments_answer(session: Session) -> None:
-    assert (await call(session, "nope")).error == 'Tool "browser_nope" not found'
-    error = (await call(session, "click")).error
+async def test_unknown_tools_and_bad_arguments_answer(shared_session: Session) -> None:
+    assert (await call(shared_session, "nope")).error == 'Tool "browser_nope" not found'
+    error = (await call(shared_session, "click")).error
     assert error is not None
     assert error.startswith('Invalid arguments for tool "browser_click":\n✖ Invalid input:')
     assert error.endswith("→ at target")
-    assert (await call(session, "tabs", action="list", unknown=1)).ok
+    assert (await call(shared_session, "tabs", action="list", unknown=1)).ok
 
 
 async def test_code_only_where_it_is_asked_for(open_session: OpenSession, pages: Pages) -> None:

@@ -29,19 +29,19 @@ BODY = (
         "//button[@data-testid='save']",
     ],
 )
-async def test_the_same_element_by_many_words(session: Session, pages: Pages, target: str) -> None:
-    await visit(session, pages.html("/targets", BODY))
-    answer = await call(session, "click", target=target)
+async def test_the_same_element_by_many_words(shared_session: Session, pages: Pages, target: str) -> None:
+    await visit(shared_session, pages.html("/targets", BODY))
+    answer = await call(shared_session, "click", target=target)
     assert answer.ok, answer.error
     assert 'button "Saved"' in (answer.snapshot or "")
 
 
-async def test_within_a_row_and_within_a_frame(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/targets", BODY))
+async def test_within_a_row_and_within_a_frame(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages.html("/targets", BODY))
     row = "getByRole('listitem').filter({ hasText: 'Pear' }).getByRole('button')"
-    answer = await call(session, "click", target=row)
+    answer = await call(shared_session, "click", target=row)
     assert header(answer).title == "ate Pear"
-    answer = await call(session, "click", target="page.locator('iframe').content_frame.get_by_role('button')")
+    answer = await call(shared_session, "click", target="page.locator('iframe').content_frame.get_by_role('button')")
     assert 'button "1"' in (answer.snapshot or "")
 
 
@@ -58,9 +58,9 @@ async def test_within_a_row_and_within_a_frame(session: Session, pages: Pages) -
         ("li button", "strict mode violation"),
     ],
 )
-async def test_targets_that_are_none(session: Session, pages: Pages, target: str, said: str) -> None:
-    await visit(session, pages.html("/targets", BODY))
-    answer = await call(session, "click", target=target)
+async def test_targets_that_are_none(shared_session: Session, pages: Pages, target: str, said: str) -> None:
+    await visit(shared_session, pages.html("/targets", BODY))
+    answer = await call(shared_session, "click", target=target)
     assert said in (answer.error or "")
 
 
@@ -71,8 +71,8 @@ async def test_the_test_id_attribute(open_session, pages: Pages) -> None:  # typ
         assert header(answer).title == "went"
 
 
-async def test_a_locator_for_an_element(session: Session, pages: Pages) -> None:
-    snapshot = await visit(session, pages.html("/targets", BODY))
-    answer = await call(session, "generate_locator", ref=ref(snapshot, 'button "Save as"'))
+async def test_a_locator_for_an_element(shared_session: Session, pages: Pages) -> None:
+    snapshot = await visit(shared_session, pages.html("/targets", BODY))
+    answer = await call(shared_session, "generate_locator", ref=ref(snapshot, 'button "Save as"'))
     assert answer.results == ('get_by_role("button", name="Save as")',)
-    assert (await call(session, "hover", target=answer.results[0])).ok
+    assert (await call(shared_session, "hover", target=answer.results[0])).ok

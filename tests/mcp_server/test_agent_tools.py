@@ -44,7 +44,7 @@ PLAN = """#Case 1: The page greets
 - Assert: the heading "Hello" is shown
 
 #Case 2: It is the wrong page
-- Assert: the heading "Good bye" is shown
+- Assert: the heading "Good bye" is shown within 1 second
 """
 ENDLESS = """#Case 1: Short
 - Open /start
@@ -114,7 +114,7 @@ async def test_a_coding_agent_tests_drafts_and_diagnoses(tmp_path: Path, pages: 
         assert any(message and f"{failure['file']}:6 NOT" in message for _, _, message in told)
 
         explained = await client.call_tool("smoke_diagnose", {"report": data["runId"]})
-        assert '- plan line: `- Assert: the heading "Good bye" is shown`' in said(explained)
+        assert '- plan line: `- Assert: the heading "Good bye" is shown within 1 second`' in said(explained)
 
         drafted = await client.call_tool("smoke_plan", {"url": f"{url}/start", "out": "smoke/start.md"})
         assert not drafted.is_error, said(drafted)

@@ -19,11 +19,11 @@ url: /shop
 #Case 1: Buy a mug
 
 - Click the "Add to cart" button for "Acorn Mug"
-- Assert: the page shows "Acorn Mug added to the cart"
+- Assert: the page shows "Acorn Mug added to the cart" within 2 seconds
 
 #Case 2: What is not for sale
 
-- Assert: the heading "Boats" is shown
+- Assert: the heading "Boats" is shown within 1 second
 """
 
 

@@ -9,7 +9,7 @@ from smoketree.plan.source import discover, load_each
 from smoketree.report.render import Format, render
 from smoketree.run.change_impact import ChangeImpact
 from smoketree.settings import load_settings
-from tests.conftest import RunPlan
+from tests.conftest import FAST, RunPlan
 from tests.fakes.pages import Pages, Reply
 from tests.impact.bundle import bundle, git, repository
 
@@ -75,7 +75,7 @@ def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
     monkeypatch.chdir(tmp_path)
     with Pages() as pages:
         Shop(pages, tmp_path)
-        report = run_plan("smoke", url=pages.url("/"), coverage=True, video="off", trace="off")
+        report = run_plan("smoke", url=pages.url("/"), coverage=True, video="off", trace="off", pace=FAST)
         assert report.passed, report
         kept = load_coverage(Path(".smoketree/coverage.json"))
         ran = {case.name: case.pages for case in kept.cases}
@@ -85,7 +85,9 @@ def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
         git(tmp_path, "switch", "-q", "-c", "work")
         wrong = CART.replace("rows.push(name)", 'rows.push("Cup")').replace("rows.length = 0", "rows.splice(0)")
         (tmp_path / "web/src/cart.js").write_text(wrong)
-        report = run_plan("smoke", url=pages.url("/"), changed_from="main", changed_only=True, video="off", trace="off")
+        report = run_plan(
+            "smoke", url=pages.url("/"), changed_from="main", changed_only=True, video="off", trace="off", pace=FAST
+        )
     assert [(one.name, one.passed) for one in report.scenarios] == [("Adds to the cart", False)]
     suspect = report.scenarios[0].suspects[0]
     assert (suspect.file, suspect.reason.partition(",")[0]) == ("web/src/cart.js", "the case ran its changed lines 3")

@@ -15,7 +15,7 @@ from smoketree.plan.parser import parse
 from smoketree.report.model import Status, TestReport
 from smoketree.report.store import load
 from smoketree.run.readiness import PreviewAuth, check_preview
-from tests.conftest import RunPlan
+from tests.conftest import FAST, RunPlan
 from tests.fakes.pages import Handler, Pages, Reply
 
 Runner = Callable[..., TestReport]
@@ -49,7 +49,8 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.chdir(tmp_path)
         monkeypatch.setenv("LOGIN", "tracer-login")
         usual: dict[str, object] = {
-            "video": "off", "trace": "off", "retries": 0, "out": Path("out"), "provider": "none", "secret": ("LOGIN",)
+            "video": "off", "trace": "off", "retries": 0, "out": Path("out"), "provider": "none", "secret": ("LOGIN",),
+            "pace": FAST,
         }  # fmt: skip
         return run_plan("smoke", **({"url": pages.url("/")} | usual | settings))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import Scenario, Status, TestReport
-from tests.conftest import RunPlan
+from tests.conftest import FAST, RunPlan
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.browser]
@@ -97,7 +97,7 @@ def run(run_plan: RunPlan, pages: Pages) -> Runner:
         for name, text in plans.items():
             (folder / f"{name}.md").write_text(text, encoding="utf-8")
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "provider": "none"}
-        usual |= {"out": folder / "out", "timeout": 900, "workers": 3}
+        usual |= {"out": folder / "out", "timeout": 900, "workers": 3, "pace": FAST}
         return run_plan(*(str(folder / f"{name}.md") for name in plans), url=pages.url("/plain"), **(usual | settings))
 
     return one

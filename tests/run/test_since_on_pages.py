@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import Scenario, TestReport
-from tests.conftest import RunPlan
+from tests.conftest import FAST, RunPlan
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.browser]
@@ -32,7 +32,7 @@ def pages() -> Iterator[Pages]:
 def run(run_plan: RunPlan, pages: Pages, folder: Path, total: str, more: str = "") -> TestReport:
     (folder / "shop.md").write_text(PLAN)
     pages.html("/cart", CART.format(total, more))
-    usual = {"video": "off", "retries": 0, "out": folder / "out", "provider": "none", "trace": "off"}
+    usual = {"video": "off", "retries": 0, "out": folder / "out", "provider": "none", "trace": "off", "pace": FAST}
     return run_plan(str(folder / "shop.md"), url=pages.url("/cart"), **usual)
 
 

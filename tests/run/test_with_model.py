@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.report.model import CheckedBy, Resolver, Status, TestReport
-from tests.conftest import RunPlan
+from tests.conftest import FAST, RunPlan
 from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
@@ -52,7 +52,7 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.Mon
         plan = tmp_path / "a.md"
         plan.write_text(f"{front}#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
-        usual |= {"provider": "anthropic", "readings": False}
+        usual |= {"provider": "anthropic", "readings": False, "pace": FAST}
         return run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
 
     return one
@@ -257,7 +257,7 @@ def test_nothing_is_judged_once_the_case_has_failed(run: Runner) -> None:
 def test_what_was_judged_has_to_last(run: Runner) -> None:
     gone = GREETS.replace("+ who.value", "+ who.value; setTimeout(() => out.textContent = '', 700)")
     with MessagesApi(judging({"friendly": YES})) as api:
-        case = run(api, gone, *GREETED, JUDGED).scenarios[0]
+        case = run(api, gone, *GREETED, JUDGED, pace=1).scenarios[0]
     assert case.status is Status.ERROR
     assert "did not stay" in case.summary
 

@@ -69,13 +69,6 @@ TRIALS: tuple[Trial, ...] = (
         'Assert: the page shows "Birch opened"',
     ),
     _trial("other currency", "$24.00", _says("$24.00"), _says("24.00 €"), _GO, 'Assert: the page shows "$24.00"'),
-    _trial("other dollars", "$24.00", _says("$24.00"), _says("CA$24.00"), _GO, 'Assert: the page shows "$24.00"'),
-    _trial(
-        "decimal comma", "1,234.50", _says("$1,234.50"), _says("$1.234,50"), _GO, 'Assert: the page shows "$1,234.50"'
-    ),
-    _trial("more digits", "12.5", _says("12.5 kg"), _says("12.50001 kg"), _GO, 'Assert: the page shows "12.5"'),
-    _trial("minus", "$5.00", _says("Balance: $5.00"), _says("-$5.00"), _GO, 'Assert: the page shows "$5.00"'),
-    _trial("other count", "2 items", _says("2 items"), _says("12 items"), _GO, 'Assert: the page shows "2 items"'),
     _trial(
         "cents beside",
         "Total: $5",
@@ -84,11 +77,7 @@ TRIALS: tuple[Trial, ...] = (
         _GO,
         'Assert: the page shows "Total: $5"',
     ),
-    _trial("off the screen", "shows", _says("Profile saved"), _style("position: absolute; left: -9999px"), *_SAVED),
-    _trial("no size", "shows", _says("Profile saved"), _style("font-size: 0"), *_SAVED),
     _trial("see-through", "shows", _says("Profile saved"), _style("opacity: 0"), *_SAVED),
-    _trial("folded", "shows", _says("Profile saved"), _style("display: block; height: 0; overflow: hidden"), *_SAVED),
-    _trial("title only", "shows", _says("Profile saved"), _out("document.title = 'Profile saved'"), *_SAVED),
     _trial(
         "placeholder only",
         "has the value",

@@ -271,11 +271,11 @@ async def test_mail_and_codes(session: Session, pages: Pages) -> None:
     assert "You are confirmed" in text(opened)
 
 
-async def test_http_requests_go_nowhere_else(session: Session, pages: Pages) -> None:
+async def test_http_requests_go_nowhere_else(shared_session: Session, pages: Pages) -> None:
     pages.on("/orders", lambda hit: Reply('{"status": "paid"}', content_type="application/json"))
     pages.on("/long", lambda hit: Reply("x" * 1_000_000))
     pages.on("/away", lambda hit: Reply(status=302, headers={"Location": "http://127.0.0.1:9/secret"}))
-    box, _ = toolbox(session, lines("Ask the orders API"), base_url=pages.origin, origins=(pages.origin,))
+    box, _ = toolbox(shared_session, lines("Ask the orders API"), base_url=pages.origin, origins=(pages.origin,))
     answered = await call(box, "http_request", url="/orders?note=shipped")
     assert '{"status": "paid"}' in text(answered)
     assert "paid" in answered.answers[0]
@@ -288,16 +288,19 @@ async def test_http_requests_go_nowhere_else(session: Session, pages: Pages) -> 
     assert '"X-Test": "yes"' in text(posted)
     for url in ("http://127.0.0.1:9/", "http://localhost:9/", "http://169.254.169.254/", "http://10.0.0.1/"):
         assert (await call(box, "http_request", url=url)).result.is_error
-    strict, _ = toolbox(session, lines("Click Buy"), base_url=pages.origin, origins=(pages.origin,))
+    strict, _ = toolbox(shared_session, lines("Click Buy"), base_url=pages.origin, origins=(pages.origin,))
     before = len(pages.hits)
     assert (await call(strict, "http_request", url="/orders", method="DELETE")).result.is_error
     assert len(pages.hits) == before
 
 
-async def test_an_address_that_the_plan_writes_is_asked_only_as_written(session: Session, pages: Pages) -> None:
+async def test_an_address_that_the_plan_writes_is_asked_only_as_written(shared_session: Session, pages: Pages) -> None:
     written = pages.url("/orders")
     box, _ = toolbox(
-        session, lines(f"Check that {written} says paid."), base_url="https://shop.test", origins=("https://shop.test",)
+        shared_session,
+        lines(f"Check that {written} says paid."),
+        base_url="https://shop.test",
+        origins=("https://shop.test",),
     )
     refused = await call(box, "http_request", url=written)
     assert "loopback" in text(refused)  # what the plan names is asked, but never this machine
@@ -330,8 +333,10 @@ TYPED = """<title>Typed</title>
         ("Note", "Bread, tea and salt", True),
     ],
 )
-async def test_typed_text_is_read_back(field: str, typed: str, arrives: bool, session: Session, pages: Pages) -> None:
-    box = await shop(session, pages, body=TYPED)
+async def test_typed_text_is_read_back(
+    field: str, typed: str, arrives: bool, shared_session: Session, pages: Pages
+) -> None:
+    box = await shop(shared_session, pages, body=TYPED)
     called = await call(box, "type_text", element=f"{field} field", text=typed)
     assert called.result.is_error is not arrives, text(called)
     filled = await call(box, "fill_form", fields=[{"element": f"{field} field", "value": typed}])
