@@ -27,7 +27,7 @@ from smoketree.language.claim import (
     TextShown,
     ValueIs,
 )
-from smoketree.language.controls import PRESSED
+from smoketree.language.controls import PRESSED, controls_with_verb
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
@@ -237,6 +237,8 @@ def control_for(
     row = things.one(target if target.within is not None else replace(target, within=place)) or things.owned(target)
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
+    if place is None and not isinstance(inside, Located) and (own := things.of_this_page(verb, target)) is not None:
+        return own
     if isinstance(inside, Located) or place is None or place != Query(place.name, quoted=False):
         return inside if isinstance(inside, Located) else found
     # The control that adds something to the cart need not name the cart.
@@ -646,6 +648,17 @@ class _Things:
         """The row of "the order of "Ann Lee"": the order Ann Lee."""
         named = query.within is not None and query.within == Query(query.within.name)
         return self.one(Query(f"{query.name} {query.within.name}", quoted=False)) if named and query.within else None
+
+    def of_this_page(self, verb: tuple[str, ...], target: Query) -> Located | None:
+        """ "Delete "Order 12" ", where a heading of the page says that it is shown: its one control with that verb and
+        what it is, "Delete order", in no row."""
+        if target != Query(target.name) or fold(target.name or "") not in map(self.page.label, self.page.headings):
+            return None
+        said = " ".join(verb)
+        named = [node for node in controls_with_verb(self.page, said) if self.page.label(node).split()[:-1] == [said]]
+        own = [node for node in named if not any(each.role in ROWS for each in self.page.tree.ancestors(node))]
+        found = locate(self.page, Query(label(self.page.tree, own[0]), (own[0].role,))) if len(own) == 1 else None
+        return found if isinstance(found, Located) else None
 
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""
