@@ -87,7 +87,26 @@ BAGS = """<style>.flex { display: flex } .box { border: 1px solid }</style><h1>S
 OWN_WORDS = """<h1>Find</h1><div id=a><ul><li>Tea<li>Salt</ul><button>Go</button></div><script>
 for (const each of document.querySelectorAll("*")) { each.matches = ["Tea"]; each.closest = () => null; }</script>"""
 
+CHIPS = """<style>.c { background: #fdd; padding: 2px 6px }</style><h1>Episode</h1><div role=status>Draft</div>
+<table><tr><th>Code<th>Value<th>On</tr><tr><td>db-1<td>9 <span class=c><i>Too warm</i></span><td>
+<button role=switch aria-checked=true>t</button></tr><tr><td>db-2<td>4<td><button>Too warm</button></tr></table>
+<form><input aria-label=Name><button>Log in</button></form><form><input aria-label=Word><button>Find</button></form>"""
+
 SEEN = {
+    "badges that are only drawn, a status, a switch in a row, a form": (
+        CHIPS,
+        {
+            'the row of "db-1" is marked "Too warm"': HOLDS,
+            'the row of "db-2" is marked "Too warm"': UNSURE,
+            'the status is "Draft"': HOLDS,
+            'the status is "Published"': UNSURE,
+            "the switch of db-1 is on": HOLDS,
+            "the switch of db-1 is off": CONTRADICTED,
+            "db-2 has the value 4": HOLDS,
+            "the login form is shown": HOLDS,
+            "the signup form is shown": UNSURE,
+        },
+    ),
     "elements with properties of their own": (
         OWN_WORDS,
         {"the list has 2 items": HOLDS, '"Salt" is in the list': HOLDS, "the Go button is enabled": HOLDS},

@@ -48,7 +48,7 @@ from smoketree.browser.verify_tiers import (
     top_band,
 )
 from smoketree.language.claim import spoken
-from smoketree.language.index import bare, has_count
+from smoketree.language.index import bare, compact, has_count
 from smoketree.language.inflection import singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
@@ -180,7 +180,21 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         marked = await _marked_parts(search) if query.nth is None else []
         cards = query.roles == ROLE_WORDS["card"]  # "each ticket card"
         best = marked or (await _nth_drawn(view, query) if query.nth is not None or cards else []) or best
+    if query.roles == ROLE_WORDS["form"] and not query.quoted and not any(element.shown for element in best):
+        best = await _form_saying(search) or best
     return _preferred(best, query.nth)
+
+
+async def _form_saying(search: _Search) -> list[Element]:
+    """ "The login form": the one with a line "Log in" in it, as few forms have a name."""
+    said = compact(fold(search.query.name or ""))
+    says = MatchTier(
+        select=lambda frame: frame.locator("form"),
+        test=lambda fact: said in (compact(bare(fold(cell))) for line in fact["lines"] for cell in line.split("\t")),
+    )
+    found = [each for each in await search.run(says) if each.shown]
+    search.view.guessed |= {search.query} if len(found) == 1 else set()
+    return found if len(found) == 1 else []
 
 
 async def _nth_drawn(view: View, query: Query) -> list[Element]:
