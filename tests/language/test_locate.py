@@ -132,8 +132,8 @@ def page(text: str) -> PageIndex:
     return PageIndex(parse(text))
 
 
-def words(name: str, *roles: str, within: Query | None = None) -> Query:
-    return Query(name, roles, quoted=False, within=within)
+def words(name: str, *roles: str, within: Query | None = None, next_to: Query | None = None) -> Query:
+    return Query(name, roles, quoted=False, within=within, next_to=next_to)
 
 
 def one(text: str, query: Query, roles: tuple[str, ...] = CLICKABLE) -> Located:
@@ -290,6 +290,62 @@ def test_the_number_of_an_item_is_no_part_of_its_name() -> None:
 def test_an_icon_is_the_control_that_shows_it() -> None:
     page = '- row "Alpha" [ref=e1]:\n  - cell "Alpha" [ref=e2]\n  - cell [ref=e3]:\n    - link "Edit" [ref=e4]\n'
     assert one(page, Query("edit", ROLE_WORDS["icon"], quoted=False, within=Query("Alpha"))).ref == "e4"
+
+
+STOCK = """\
+- group [ref=e1]:
+  - button "Low stock" [ref=e2]
+- table [ref=e3]:
+  - row [ref=e4]:
+    - columnheader "Item" [ref=e5]
+    - columnheader "Price" [ref=e6]
+  - row [ref=e7]:
+    - cell "Kettle" [ref=e8]
+    - cell [ref=e9]:
+      - button "Edit row 2 Kettle" [ref=e10]
+      - button "Delete row 2 Kettle" [ref=e11]
+      - button "Low stock" [ref=e12]
+  - row [ref=e13]:
+    - cell "Lamp" [ref=e14]
+    - cell [ref=e15]:
+      - button "Edit row 3 Lamp" [ref=e16]
+      - button "Delete row 3 Lamp" [ref=e17]
+- paragraph [ref=e18]: Worker
+- textbox "First and last name" [ref=e19]
+- text: Old password
+- textbox "Old password" [ref=e20]
+- text: New password
+- textbox "New password" [ref=e21]
+"""
+_KETTLE = Query(roles=ROLE_WORDS["row"], text="Kettle")
+
+
+@pytest.mark.parametrize(
+    ("query", "ref"),
+    [
+        (words("pencil", within=_KETTLE), "e10"),
+        (words("bin", next_to=words("Lamp")), "e17"),
+        (Query("Price", ROLE_WORDS["heading"]), "e6"),
+        (Query("Low stock", next_to=Query(roles=ROLE_WORDS["table"]), side="above"), "e2"),
+        (words("worker", *FIELDS), "e19"),
+        (words("new password", *FIELDS), "e21"),
+        (words("new item", *FIELDS), None),
+        (words("bin"), None),
+        (Query("Low stock", next_to=Query(roles=ROLE_WORDS["table"]), side="below"), None),
+    ],
+)
+def test_what_a_person_calls_it_by_its_icon_its_side_or_the_label_before_it(query: Query, ref: str | None) -> None:
+    found = locate(page(STOCK), query, FIELDS if query.roles == FIELDS else CLICKABLE)
+    assert (found.ref if isinstance(found, Located) else None) == ref
+
+
+@pytest.mark.parametrize(
+    ("verb", "target", "ref"),
+    [("edit", words("Kettle"), "e10"), ("delete", _KETTLE, "e11"), ("edit", words("Toaster"), None)],
+)
+def test_the_row_in_the_name_of_a_control_is_no_other_word(verb: str, target: Query, ref: str | None) -> None:
+    found = locate_control(page(STOCK), (verb,), target)
+    assert (found.ref if isinstance(found, Located) else None) == ref
 
 
 @pytest.mark.parametrize("name", ["+1", "1", "User", "Keep me", "Add"])
