@@ -74,7 +74,15 @@ WATCHES = """<style>table { width: 100% } td { height: 50px }</style><h1>Changes
 <table><tr><th>Page<th>Checked</tr><tr><td>Fruit<td>Today</tr><tr><td>Tea<td>Never</tr></table><h2>Comments</h2>
 <p>None yet</p>"""
 
-PICKED = """<h1>Rows</h1><table><tr><td><input type=checkbox checked><td>Ann</tr><tr><td><input type=checkbox checked>
+LINKS = """<style>table { width: 100% } td { height: 60px }</style><h1>Files</h1><ul><li><a href=#a>Contract.pdf</a>
+<li><a href=#b>Offer.pdf</a></ul><h2>Activity</h2><table><tr><td>Draft.pdf removed</tr><tr><td>Shared</tr><tr>
+<td>Signed</tr></table>"""
+
+FLAGS = """<h1>Flags</h1><table><tr><th>On<th>Flag</tr><tr><td><input type=checkbox checked aria-label="On: Chat">
+<td>Chat</tr><tr><td><input type=checkbox aria-label="On: Beta"><td>Beta</tr></table>"""
+
+PICKED = """<h1>Rows</h1><table><tr><th><input type=checkbox><th>Name</tr><tr><td>
+<input type=checkbox checked><td>Ann</tr><tr><td><input type=checkbox checked>
 <td>Bo</tr><tr><td><input type=checkbox><td>Cy</tr></table>"""
 
 MARKED = """<h1>Rows</h1><table><tr class=picked><td>Ann<td>1</tr><tr><td>Bo<td>2</tr></table>"""
@@ -114,17 +122,32 @@ SEEN = {
     "a list among bars, and what the page is about": (
         WATCHES,
         {
-            "2 watches are listed": HOLDS,
+            "2 watches are listed": UNSURE,
             "the list has 2 watches": HOLDS,
             "3 watches are listed": UNSURE,
             "2 comments are listed": UNSURE,
-            "2 changes are listed": HOLDS,
             '"Tea" is in the list': HOLDS,
             '"Running" is in the list': UNSURE,
             "the list has 2 items": HOLDS,
             "the list has 3 items": UNSURE,
+        },
+    ),
+    "what is found by a field of the page": (
+        WATCHES.replace("<h2>Comments</h2>\n<p>None yet</p>", ""),
+        {
+            "2 watches are listed": HOLDS,
+            "the list has 2 watches": HOLDS,
+            "3 watches are listed": UNSURE,
             'the first watch is "Fruit"': HOLDS,
             'the first watch is "Tea"': UNSURE,
+        },
+    ),
+    "a list of links beside a table, two lists": (
+        LINKS,
+        {
+            "the list has 2 items": HOLDS,
+            '"Draft.pdf" is not in the list': HOLDS,
+            '"Signed" is in the list': UNSURE,
         },
     ),
     "rows with a box to select them": (
@@ -137,6 +160,14 @@ SEEN = {
             'the row of "Cy" is selected': CONTRADICTED,
             "there are 3 rows and 2 of them are selected": HOLDS,
             "2 checkboxes are checked": HOLDS,
+        },
+    ),
+    "rows with a box that is data": (
+        FLAGS,
+        {
+            'the row of "Chat" is selected': UNSURE,
+            'the row of "Beta" is selected': UNSURE,
+            "no row is selected": UNSURE,
         },
     ),
     "rows that only a class marks": (

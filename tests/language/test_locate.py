@@ -329,6 +329,7 @@ _KETTLE = Query(roles=ROLE_WORDS["row"], text="Kettle")
         (Query("Low stock", next_to=Query(roles=ROLE_WORDS["table"]), side="above"), "e2"),
         (words("worker", *FIELDS), "e19"),
         (words("new password", *FIELDS), "e21"),
+        (Query("Worker", FIELDS), None),
         (words("new item", *FIELDS), None),
         (words("bin"), None),
         (Query("Low stock", next_to=Query(roles=ROLE_WORDS["table"]), side="below"), None),

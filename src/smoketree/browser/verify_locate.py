@@ -349,7 +349,6 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
         return items  # all that is left of them
     if not items and not query.name:
         found = await _Search(view, query, None, None).run(drawn_list())
-        found = await _largest(view, query, found, marked_up=False) if len(found) > 1 else found
         view.guessed |= {query} if len(found) == 1 else set()
         return found if len(found) == 1 else []
     if len(items) < 2 or len({id(item.holder) for item in items}) > 1:
@@ -391,19 +390,19 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     return found if len(found) == 1 else []
 
 
-async def _largest(view: View, query: Query, lists: Sequence[Element], *, marked_up: bool) -> list[Element]:
-    """The list or table that takes up most of the page, by far: what a person calls the list, though the page has
-    others. One list that is no bar of controls is the list, whatever else is there."""
-    if len(lists) == 1 and not await _kept(lists, "bars(first.holder, first.chosen)"):
+async def _no_bar(view: View, query: Query, lists: Sequence[Element]) -> list[Element]:
+    """The one list or table of the page's content besides bars of buttons, where there are such lists: what a person
+    calls the list."""
+    if not lists or not await _kept(lists, "bars(first.holder, first.chosen)"):
         return []
-    if lists and marked_up:
-        every = await find(view, Query(roles=COLLECTIONS), Purpose.CONTAINER)
-        lists = await narrowed([each for each in every if each.shown], COLLECTIONS)
-    if len(lists) < 2 or len({id(each.holder) for each in lists}) > 1:
+    every = await find(view, Query(roles=COLLECTIONS), Purpose.CONTAINER)
+    content = await narrowed([each for each in every if each.shown], COLLECTIONS)
+    if not content or len({id(each.holder) for each in content}) > 1:
         return []
-    kept = await _kept(lists, "largest(first.holder, first.chosen)")
-    view.guessed |= {query} if kept else set()
-    return [each for each in lists if each.index in kept]
+    bars = await _kept(content, "bars(first.holder, first.chosen)")
+    kept = [each for each in content if each.index not in bars]
+    view.guessed |= {query} if len(kept) == 1 else set()
+    return kept if len(kept) == 1 else []
 
 
 async def _panel_of_tab(view: View, query: Query) -> list[Element]:
@@ -482,7 +481,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)
         found = [element for element in found if element.index in kept]
     if purpose is Purpose.CONTAINER and query == Query(roles=ROLE_WORDS["list"]):
-        found = await _largest(view, query, found, marked_up=True) or found
+        found = await _no_bar(view, query, found) or found
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)

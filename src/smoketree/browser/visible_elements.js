@@ -169,7 +169,9 @@ function selectedState(element) {
   const kindOf = (each) => ({ a: "link", tr: "row" })[tagOf(each)] ?? roleOf(each);
   const kind = kindOf(element);
   const boxes = kind === "row" ? [...element.querySelectorAll("input[type=checkbox],[role=checkbox]")] : [];
-  if (boxes.length === 1 && element.firstElementChild.contains(boxes[0])) return checkedState(boxes[0]) === true;
+  const selects = (box) => /^(?:select|choose|row selected)/i.test(calledRoughly(box)) || (!calledRoughly(box)
+    && closest(element, "table,[role=table],[role=grid]")?.querySelector("th input[type=checkbox],[role=columnheader] [role=checkbox],[role=columnheader] input[type=checkbox]"));
+  if (boxes.length === 1 && element.firstElementChild.contains(boxes[0]) && selects(boxes[0])) return checkedState(boxes[0]) === true;
   // A page that marks none of the kind may draw it by a class.
   const marked = PICKED.has(kind) && [...element.getRootNode().querySelectorAll("[aria-selected],[aria-current],[aria-checked]")]
     .some((other) => kindOf(other) === kind);
@@ -609,6 +611,7 @@ function drawnList(_, { holder }) {
     let box = item;
     while (matches(item, PRESSED) && box.childElementCount === 1 && !isOfParts(box)) box = box.firstElementChild;
     if (!isOfParts(box) || closest(parentOf(item), PRESSED) || !sight.shows(item)) continue;
+    if (matches(item, PRESSED) && visibleText([item], { sight }).lines.join("\t").split("\t").length < 2) continue; // of a toolbar
     const makes = runs.get(item.parentElement) ?? new Map();
     makes.set(makeOf(item), [...makes.get(makeOf(item)) ?? [], item]);
     runs.set(item.parentElement, makes);
@@ -616,8 +619,7 @@ function drawnList(_, { holder }) {
   const lists = [...runs].filter(([, makes]) => [...makes.values()].some((items) => items.length > 1)).map(([list]) => list);
   const whole = outermost(lists.filter((list) => list && list !== document.body));
   holder.elements = whole;
-  const content = inContent(holder, whole.map((_each, at) => at)).map((at) => whole[at]);
-  holder.elements = content.length ? content : whole; // a list beside what is opened of it
+  holder.elements = inContent(holder, whole.map((_each, at) => at)).map((at) => whole[at]);
   return holder.elements.length;
 }
 
@@ -631,21 +633,11 @@ function itemsOfDrawnList(_, { holder, inside }) {
   return holder.elements.length;
 }
 
-// Those of the lists of which all that is said is in controls: a bar of buttons, a row of links.
+// Those of the lists that are bars: all that they say is in controls, of which some are buttons.
 function bars(holder, indexes) {
   const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !closest(node.parentElement, PRESSED)
     : [...node.childNodes].some(says);
-  return indexes.filter((index) => !says(holder.elements[index]));
-}
-
-// Of those elements the one that takes up far more room than each of the others; none where there is no such one.
-function largest(holder, indexes) {
-  const areas = indexes.map((index) => {
-    const { width, height } = holder.elements[index].getBoundingClientRect();
-    return width * height;
-  });
-  const most = Math.max(...areas);
-  return indexes.filter((_, at) => areas[at] === most && areas.every((area, other) => other === at || area * 3 <= most));
+  return indexes.filter((index) => !says(holder.elements[index]) && holder.elements[index].querySelector("button,[role=button]"));
 }
 
 // The smallest element from `box` outwards that has all of these in it; null for none.

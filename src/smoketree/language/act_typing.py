@@ -113,7 +113,8 @@ def _described_by(value: Span, field: Query) -> Query:
     own = (field.name or "").casefold().split()
     words = [token.key.strip("(.)") for token in value if not token.quoted and token.kind is not Kind.MARK]
     more = tuple(word for word in words if word and word not in _PLAIN_VALUES and word not in own)
-    return replace(field, also=(*more, *field.also)) if more else field
+    name = (field.name or "").removeprefix("new ") or None
+    return replace(field, name=field.name if field.quoted else name, also=(*more, *field.also)) if more else field
 
 
 _BY_AMOUNT = word_set("increase decrease raise lower reduce")

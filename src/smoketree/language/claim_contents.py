@@ -23,7 +23,14 @@ from smoketree.language.claim import (
     ValueIs,
     in_order,
 )
-from smoketree.language.claim_records import is_purely_words, listed_record, named_details, record_in
+from smoketree.language.claim_records import (
+    details,
+    has_details,
+    is_purely_words,
+    listed_record,
+    named_details,
+    record_in,
+)
 from smoketree.language.claim_shown import count_of, named_by_noun, only_there, reported, shown_phrase, shown_times
 from smoketree.language.clause import (
     CHOICES,
@@ -41,7 +48,7 @@ from smoketree.language.noun_phrase import Phrase, Quantity
 from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, place_of, position_at
 from smoketree.language.words import Kind, Token, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
 
 
 def contents(
@@ -307,6 +314,9 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     names = _names(phrases or (), of_row=holder.noun in ROW_NOUNS) if within is not None else ()
     if names:
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
+    had = details(objects) if within is not None and set(within.roles) & ROWS and not negated else ()
+    if within is not None and had and all(each.name and each.sure for each in had):
+        return has_details(within, had)  # "the first row has the age 30 and the id 7"
     text = plain_text(objects)
     if (
         not text

@@ -264,14 +264,16 @@ class PageIndex:
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
         unnamed = node.name in {None, "", placeholder} or _EXAMPLE.match(node.name or "")
-        unseen = node.role in EDITABLE and self._bare_of(fold(node.name or "")) not in self._texts
-        if (unnamed or unseen) and node.role in NAMELESS:
+        if unnamed and node.role in NAMELESS:
             yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)
 
+    def shows(self, name: str) -> bool:
+        """Whether the name is a whole text of the page: that of a field may be an example in it, or for readers."""
+        return self._bare_of(fold(name)) in self._texts
+
     @cached_property
     def _texts(self) -> frozenset[str]:
-        """The whole texts that the page shows: a name that is none of them is a field's example or is for a reader."""
         return frozenset(self._bare_of(fold(own_text(node))) for node in self.tree if node.role not in EDITABLE)
 
     def _without_badge(self, node: Node) -> str:

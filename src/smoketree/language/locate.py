@@ -26,7 +26,7 @@ from smoketree.language.lexicon import (
     PEOPLE_VERBS,
     ROLE_NOUNS,
 )
-from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
+from smoketree.language.matching import Matches, core_words, left_over, of_this, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, words
@@ -104,6 +104,7 @@ def locate(
         (_by_its_drawing, "by what its icon means"),
         (_in_apposition, "by its name alone"),
         (_in_fewer_words, "by the name alone"),
+        (_behind_its_label, LABEL_BEFORE),
         (_of_its_type, "it is the only field for numbers"),
         (_by_its_noun, "by the noun of its verb"),
         (_by_its_head, "no other field has that word"),
@@ -383,18 +384,22 @@ def _by_its_sign(page: PageIndex, query: Query) -> Matches | None:
 
 
 def _by_its_drawing(page: PageIndex, query: Query) -> Matches | None:
-    """ "The pencil in the row of Ann", "the bin": the one control whose name says what such an icon is for."""
+    """ "The pencil in the row of Ann", "the bin next to Ann": the one control of that row whose name says what such an
+    icon is for, and which row it is: "Edit row 1 Ann"."""
     name = fold(query.name or "").removesuffix(" icon")
     if not name or query.quoted or query.nth or not (query.roles == ROLE_WORDS["icon"] or set(query.roles) <= PRESSED):
         return None
     beside = query.next_to
     row = Query(roles=ROLE_WORDS["row"], text=beside.name, quoted=beside.quoted) if beside and beside.name else None
     place = query.within or row
-    scope = None if place is None else places(page, place)
+    if place is None or not set(place.roles) & ROWS or not place.text:
+        return None
+    said, scope = words(fold(place.text)), places(page, place)
     for meant in icon_names([name])[1]:
-        named = [node for node in controls_with_verb(page, meant) if page.label(node).startswith(meant)]
-        found = named if scope is None else scope.inside(named)
-        if found and meant != name:
+        inside = scope.inside([node for node in controls_with_verb(page, meant) if meant != name])
+        rest = [(node, words(page.label(node)) - words(meant)) for node in inside if page.label(node).startswith(meant)]
+        found = [node for node, more in rest if more and not more - of_this(page.label(node)) - said]
+        if found:
             return Matches(MatchTier.WORDS, tuple(found))
     return None
 
@@ -412,6 +417,24 @@ def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
     name = (query.name or "").removeprefix("number of ").removesuffix(" again").replace("'s ", " ")
     name = name.removeprefix("new ") if set(query.roles) <= EDITABLE else name
     return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), CLICKABLE)
+
+
+LABEL_BEFORE = "by the text before it, as nobody sees its own name"
+
+
+def _behind_its_label(page: PageIndex, query: Query) -> Matches | None:
+    """ "The worker": the field right behind the text "Worker", whose own name is but an example in it."""
+    if query.quoted or not query.name or not query.roles or not set(query.roles) <= EDITABLE:
+        return None
+    wanted = fold(query.name)
+    found = [
+        node for node in page.of_roles(query.roles) if page.beside(node) == wanted and not page.shows(node.name or "")
+    ]
+    return (
+        Matches(MatchTier.WORDS, tuple(found))
+        if len(found) == 1 and query == Query(query.name, query.roles, False)
+        else None
+    )
 
 
 def _of_its_type(page: PageIndex, query: Query) -> Matches | None:

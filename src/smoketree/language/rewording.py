@@ -15,7 +15,16 @@ _SHOWING = frozenset({Sense.SHOWS, Sense.HAS, Sense.CONTAINS})
 
 def reworded(span: Words) -> Iterator[Words]:
     """The ways to say the clause otherwise."""
-    for way in (_with_property, _with_message, _changed_message, _of_them, _it_says, _as_well, _in_state, _nth_one):
+    for way in (
+        _with_property,
+        _with_message,
+        _changed_message,
+        _none_of_them,
+        _it_says,
+        _as_well,
+        _in_state,
+        _nth_one,
+    ):
         yield from way(span)
 
 
@@ -45,14 +54,10 @@ def _changed_message(span: Words) -> Iterator[Words]:
             yield (*span[: group.start], span[-1], word("appears"))
 
 
-def _of_them(span: Words) -> Iterator[Words]:
-    """ "... and "Tea" is among them": it is in the list; "is not one of them": it is not shown"""
-    if not span[0].quoted or words_of(span[1:2]) != ("is",):
-        return
-    if words_of(span[2:]) in {("not", "among", "them"), ("not", "one", "of", "them")}:
+def _none_of_them(span: Words) -> Iterator[Words]:
+    """ "... and "Tea" is not among them": it is not shown"""
+    if span[0].quoted and words_of(span[1:]) in {("is", "not", "among", "them"), ("is", "not", "one", "of", "them")}:
         yield (span[0], *map(word, ("is", "not", "shown")))
-    elif words_of(span[2:]) in {("among", "them"), ("one", "of", "them")}:
-        yield (span[0], *map(word, ("is", "in", "the", "list")))
 
 
 def _in_state(span: Words) -> Iterator[Words]:

@@ -31,7 +31,17 @@ from smoketree.language.controls import PRESSED, controls_with_verb
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
-from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
+from smoketree.language.locate import (
+    FIELDS,
+    LABEL_BEFORE,
+    Located,
+    Miss,
+    NotLocated,
+    apposed,
+    locate,
+    locate_control,
+    with_nouns,
+)
 from smoketree.language.matching import places, search, title_in
 from smoketree.language.places import level
 from smoketree.language.rendering import noun_of
@@ -51,6 +61,12 @@ _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "m
 
 _EVERY = frozenset({"all", "each", "every"})
 _TITLED = CONTAINERS | {"heading"}
+_UNITS = frozenset({"people", "person", "persons", "items", "item", "entries", "entry", "pcs", "pieces"})
+"""Of anything that is counted: "Guests coming: 4 people"."""
+
+_NOTHING = re.compile(r"\b(?:no|0|none|nothing|nobody|could not|failed)\b")
+"""What a page says in the place of a list that is empty."""
+
 _SUMS = frozenset({"amount", "count", "number", "sum", "total"})
 """Of what "the total of all bags" may be a label itself: "All bags: 12"."""
 
@@ -89,8 +105,8 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
 
 def as_listed(page: PageIndex, claim: Claim) -> Claim | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
-    list, where the kind is what the page is about: by its title, the tab that is selected, or what is done there ("Find
-    a seed"). None where another part of the page is called so."""
+    list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them. None where
+    the page says that there are none."""
     if not isinstance(claim, CountIs | TextShown):
         return None
     query = claim.query if isinstance(claim, CountIs) else claim.within
@@ -101,9 +117,9 @@ def as_listed(page: PageIndex, claim: Claim) -> Claim | None:
         or query not in [Query(query.name, quoted=False, nth=query.nth, within=within) for within in (None, place)]
     ):
         return None
-    noun = singular(_without(_LISTED | {"left", "remaining"}, fold(query.name or "")))
+    noun = singular(_without(_LISTED, fold(query.name or "")))
     items = Query(roles=_ITEMS, nth=query.nth, within=place)
-    if not noun.isalpha() or not _Things(page).is_about_kind(noun):
+    if not noun.isalpha() or not _Things(page).heads_a_list_of(noun):
         return None
     if isinstance(claim, TextShown):
         return replace(claim, within=items) if query.nth is not None else None
@@ -286,7 +302,10 @@ class _Things:
             and not self._in_turn(claim.label)
         ):
             return (Restated(CellIs(thing, "", claim.value), refutes=False, only_unlabelled=True),)
-        labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
+        summing, _, summed = claim.label.partition(" of ")
+        sums = [_without(ARTICLES, summed)] if summing in _SUMS and any(map(str.isalpha, claim.value)) else []
+        names = (*self.labels_of(claim.label), *sums)
+        labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in names)
         return (*labels, *self.sentences(claim), *self.said_of_a_row(claim), *self.in_status(claim))
 
     def in_status(self, claim: LabelIs) -> Iterator[Restated]:
@@ -297,11 +316,13 @@ class _Things:
 
     def said_of_a_row(self, claim: LabelIs) -> Iterator[Restated]:
         """ "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one."""
-        capitals = [word[0].isupper() for word in claim.label.split()]
-        named = capitals[0] and (any(map(str.isdigit, claim.label)) or sum(capitals) > 1)
-        if named and claim.compare is Compare.EQUALS and not claim.negated:
+        first, _, more = claim.label.partition(" ")
+        person = more[:1].isupper() and first.istitle()
+        numbered = first[:1].isupper() and any(map(str.isdigit, claim.label))
+        if (person or numbered) and claim.compare is Compare.EQUALS and not claim.negated:
             row = Query(roles=ROLE_WORDS["row"], text=claim.label, within=claim.within)
-            yield Restated(CellIs(row, "", claim.value), refutes=False, only_unlabelled=True)
+            column = "" if person else "status"  # a row with a number in its name may say much
+            yield Restated(CellIs(row, column, claim.value), refutes=False, only_unlabelled=True)
 
     def numbers(self, claim: CountIs) -> tuple[Restated, ...]:
         """How many there are of what unquoted words name: items of a list, or a number that the page says."""
@@ -315,7 +336,8 @@ class _Things:
         # "The number of open orders is 3", of a number with that label, or of one with a unit: "3 people".
         label_said = name.removesuffix(" ones")
         units = re.findall(rf"{re.escape(fold(label_said))}\W+{claim.count} ([^\W\d]+)", self.page.reading.text)
-        values = (f"{claim.count}", *(f"{claim.count} {unit}" for unit in dict.fromkeys(units)))
+        known = _UNITS | {word for said in words(fold(label_said)) for word in (said, singular(said), plural(said))}
+        values = (f"{claim.count}", *(f"{claim.count} {unit}" for unit in dict.fromkeys(units) if unit in known))
         labeled = (LabelIs(label_said, value, within=claim.query.within, negated=claim.negated) for value in values)
         said = [
             number
@@ -433,19 +455,19 @@ class _Things:
         alone = query == Query(query.name, quoted=query.quoted) and len(titles) == 1
         return alone and query.name is not None and titles[0] == bare(fold(query.name))
 
-    def is_about_kind(self, noun: str) -> bool:
-        """Whether the page says in its title, by its selected tab, or with its controls what its list is a list of, and
-        calls no part of it otherwise so."""
-        tabs = [node for node in self.page.of_roles(("tab",)) if node.attribute("selected")]
-        offers = [node for node in self.page.of_roles((*PRESSED, *EDITABLE, "group")) if node not in tabs]
-
-        def ends_with_it(node: Node) -> bool:
-            return self.page.label(node).split()[-1:] in ([noun], [plural(noun)])
-
-        if any(map(ends_with_it, self.page.headings[1:])):
-            return False
-        offered = any(ends_with_it(node) for node in offers if " " in self.page.label(node))
-        return offered or any(map(ends_with_it, (*tabs, *self.page.headings[:1])))
+    def heads_a_list_of(self, noun: str) -> bool:
+        """Whether a field, a group or a button that finds, filters or makes such things is there, in no row, with no
+        heading behind it but in a list."""
+        offer = re.compile(rf"(?:{'|'.join(_MAKING + _SEARCHING)})(?: an?| the| all| your)? (?:{noun}|{plural(noun)})")
+        rows = self.page.of_roles(ROWS)
+        offers = [
+            node.index
+            for node in self.page.of_roles((*PRESSED, *EDITABLE, "group"))
+            if offer.fullmatch(self.page.label(node)) and not any(row.index < node.index < row.end for row in rows)
+        ]
+        titles = [each for each in self.page.headings if offers and each.index > offers[-1]]
+        above = [each for each in titles if not any(row.index < each.index < row.end for row in rows)]
+        return bool(offers) and not above and not _NOTHING.search(self.page.reading.text)
 
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""
@@ -470,9 +492,6 @@ class _Things:
         verb, _, joint = said.partition(" ")
         if joint in {"by", "to"} and len(stem := verb.removesuffix("ed").removesuffix("n")) > 1:
             yield from sorted(noun for noun in ATTRIBUTES if noun.startswith(stem))
-        kind, _, counted = said.partition(" of ")
-        if kind in _SUMS and counted:
-            yield _without(ARTICLES, counted)
         for name, thing in _owned(said):
             if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
                 yield name
@@ -601,7 +620,7 @@ class _Things:
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
         found = locate(self.page, query)
-        if not isinstance(found, Located):
+        if not isinstance(found, Located) or found.note.endswith(LABEL_BEFORE):
             return None
         name = label(self.page.tree, found.node)
         if not name and found.node.role in NAMELESS:  # it goes by the text beside it

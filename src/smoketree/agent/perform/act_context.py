@@ -26,7 +26,7 @@ from smoketree.language.rendering import act_line
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
@@ -294,7 +294,8 @@ class ActContext:
         tree = await self.tree()
         nodes = locate_all(PageIndex(tree), replace(query, within=None), roles)
         if around and not paths:  # a page without a navigation has its one link in what a person calls so
-            return element_of(tree, nodes[0], _ANYWHERE) if len(nodes) == 1 and query.quoted and nodes[0].ref else None
+            alone = len(nodes) == 1 and query.quoted and nodes[0].ref and _may_be_in(tree, nodes[0], query.within)
+            return element_of(tree, nodes[0], _ANYWHERE) if alone else None
         found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
         inside = [each for each in found if await self.ask("within", paths, each)]
         return inside[0] if len(inside) == 1 else None
@@ -311,7 +312,7 @@ class ActContext:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
         cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one that has
         the further words of the query, too."""
-        if query.name is None or query.nth is not None:
+        if query.name is None or query.nth is not None or query.side:
             return None
         beside: list[str] = []
         if query.next_to is not None:
@@ -450,6 +451,20 @@ def _closed_dropdowns(tree: Tree) -> tuple[Query, ...]:
     named = (node for node in tree if node.role == "combobox" and node.name)
     closed = (node for node in named if not any(each.role == "option" for each in tree.subtree(node)))
     return tuple(Query(node.name, ROLE_WORDS["dropdown"], quoted=True) for node in closed)
+
+
+def _may_be_in(tree: Tree, node: Node, place: Query | None) -> bool:
+    """Whether the control may be in what a person calls the menu or the sidebar: among others, with no text between
+    them, on a page whose navigation, if any, has nothing to press. In a header or navigation it may be alone."""
+    if place in _AROUND_CONTENT[:2]:
+        return True
+    parts = [each for each in tree if each.role in {"navigation", "menu", "menubar", "complementary", "dialog"}]
+    beside = next((list(tree.children(each)) for each in tree.ancestors(node)), [])
+    among = len(beside) >= _LEAST_ENTRIES and all(each.role == node.role for each in beside)
+    return among and not any(is_interactive(each) for part in parts for each in tree.subtree(part)[1:])
+
+
+_LEAST_ENTRIES = 3
 
 
 def _quoted_names(query: Query | None) -> Iterator[str]:
