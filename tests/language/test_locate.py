@@ -310,8 +310,9 @@ STOCK = """\
     - cell [ref=e15]:
       - button "Edit row 3 Lamp" [ref=e16]
       - button "Delete row 3 Lamp" [ref=e17]
-- paragraph [ref=e18]: Worker
-- textbox "First and last name" [ref=e19]
+- generic [ref=e30]:
+  - paragraph [ref=e18]: Worker
+  - textbox "First and last name" [ref=e19]
 - text: Old password
 - textbox "Old password" [ref=e20]
 - text: New password

@@ -26,6 +26,7 @@ from smoketree.language.claim import (
 from smoketree.language.claim_records import (
     details,
     has_details,
+    is_measure,
     is_purely_words,
     listed_record,
     named_details,
@@ -45,7 +46,7 @@ from smoketree.language.clause import (
 from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense
 from smoketree.language.noun_phrase import Phrase, Quantity
-from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, place_of, position_at
+from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, parted, place_of, position_at
 from smoketree.language.words import Kind, Token, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
@@ -314,7 +315,8 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     names = _names(phrases or (), of_row=holder.noun in ROW_NOUNS) if within is not None else ()
     if names:
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
-    had = details(objects) if within is not None and set(within.roles) & ROWS and not negated else ()
+    of_row = within is not None and bool(set(within.roles) & ROWS) and not negated
+    had = details(objects) if of_row and not any(map(is_measure, parted(objects))) else ()
     if within is not None and had and all(each.name and each.sure for each in had):
         return has_details(within, had)  # "the first row has the age 30 and the id 7"
     text = plain_text(objects)

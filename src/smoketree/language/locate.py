@@ -423,18 +423,19 @@ LABEL_BEFORE = "by the text before it, as nobody sees its own name"
 
 
 def _behind_its_label(page: PageIndex, query: Query) -> Matches | None:
-    """ "The worker": the field right behind the text "Worker", whose own name is but an example in it."""
-    if query.quoted or not query.name or not query.roles or not set(query.roles) <= EDITABLE:
+    """ "The worker": the field right behind the text "Worker", whose own name is but an example in it, where the box
+    around both has no other field."""
+    wanted = fold(query.name or "")
+    if not wanted or not set(query.roles) <= EDITABLE or query != Query(query.name, query.roles, quoted=False):
         return None
-    wanted = fold(query.name)
-    found = [
-        node for node in page.of_roles(query.roles) if page.beside(node) == wanted and not page.shows(node.name or "")
-    ]
-    return (
-        Matches(MatchTier.WORDS, tuple(found))
-        if len(found) == 1 and query == Query(query.name, query.roles, False)
-        else None
-    )
+
+    def is_alone(field: Node) -> bool:
+        box = next((box for box in page.tree.ancestors(field) if wanted in page.reading.folded(box)), None)
+        return box is not None and sum(each.role in EDITABLE for each in page.tree.subtree(box)) == 1
+
+    behind = [node for node in page.of_roles(query.roles) if page.beside(node) == wanted and is_alone(node)]
+    found = [node for node in behind if not page.shows(node.name or "")]
+    return Matches(MatchTier.WORDS, tuple(found)) if len(found) == 1 else None
 
 
 def _of_its_type(page: PageIndex, query: Query) -> Matches | None:
