@@ -68,11 +68,15 @@ MAILS = """<style>.mail * { display: block }</style><h1>Mail</h1><div>
 </div><div><button class=mail><b>Ann</b><i>Invoice 7</i></button><button class=mail><b>Bo</b><i>Reset</i></button></div>
 <section><h2>Reset</h2><p>Your code is 17.</p></section>"""
 
-WATCHES = """<style>table { width: 100% } td { height: 50px }</style><h1>Changes</h1>
+WATCHES = """<style>table { width: 100% } td { height: 50px } li { float: left }</style><h1>Changes</h1>
 <ul><li><button>Pause all watches</button>
 <li><button>Running</button></ul><div role=group aria-label="Filter watches"><a href=#a>All</a></div>
 <table><tr><th>Page<th>Checked</tr><tr><td>Fruit<td>Today</tr><tr><td>Tea<td>Never</tr></table><h2>Comments</h2>
 <p>None yet</p>"""
+
+BUTTONS = """<style>td { height: 60px }</style><h1>Mail</h1><ul><li><button>Ann: Hello</button>
+<li><button>Bo: Bye</button>
+</ul><table><tr><td>From<td>Ann</tr><tr><td>To<td>Cy</tr></table>"""
 
 LINKS = """<style>table { width: 100% } td { height: 60px }</style><h1>Files</h1><ul><li><a href=#a>Contract.pdf</a>
 <li><a href=#b>Offer.pdf</a></ul><h2>Activity</h2><table><tr><td>Draft.pdf removed</tr><tr><td>Shared</tr><tr>
@@ -141,6 +145,10 @@ SEEN = {
             'the first watch is "Fruit"': HOLDS,
             'the first watch is "Tea"': UNSURE,
         },
+    ),
+    "a list of buttons beside a table": (
+        BUTTONS,
+        {"the list has 2 items": HOLDS, '"Bo: Bye" is in the list': HOLDS, '"Cy" is in the list': UNSURE},
     ),
     "a list of links beside a table, two lists": (
         LINKS,

@@ -633,11 +633,13 @@ function itemsOfDrawnList(_, { holder, inside }) {
   return holder.elements.length;
 }
 
-// Those of the lists that are bars: all that they say is in controls, of which some are buttons.
+// Those of the lists that are bars: in one line, and all that they say is in controls, of which some are buttons.
 function bars(holder, indexes) {
   const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !closest(node.parentElement, PRESSED)
     : [...node.childNodes].some(says);
-  return indexes.filter((index) => !says(holder.elements[index]) && holder.elements[index].querySelector("button,[role=button]"));
+  const isLine = (list) => list.childElementCount > 1 && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height;
+  return indexes.filter((index) => !says(holder.elements[index]) && isLine(holder.elements[index])
+    && holder.elements[index].querySelector("button,[role=button]"));
 }
 
 // The smallest element from `box` outwards that has all of these in it; null for none.
