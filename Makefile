@@ -23,7 +23,7 @@ demo: setup ## run the sample plans on the sample preview, without an API key
 # More workers than cores: most tests wait for a page, or for what must last, half of the time. Node keeps what it
 # compiled: each run starts Playwright's driver anew.
 test: setup servers ## all tests
-	@NODE_COMPILE_CACHE=$(CURDIR)/.cache/node $(PY) -m pytest -n 7 --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS)
+	@NODE_COMPILE_CACHE=$(CURDIR)/.cache/node $(PY) -m pytest -n 5 --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS)
 
 # What the tests talk to beside the project itself.
 servers: setup
