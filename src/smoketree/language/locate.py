@@ -412,8 +412,8 @@ def _sign_words(name: str) -> frozenset[str]:
 
 
 def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
-    """ "Salary again", "the number of nights", "the user's name", "the new title": where nothing is called so, "Salary"
-    ... are meant"""
+    """ "Salary again", "the number of nights", "the user's name", "the new title": where nothing is called so, these
+    are "Salary", "Nights", "User name" and "Title"."""
     name = (query.name or "").removeprefix("number of ").removesuffix(" again").replace("'s ", " ")
     name = name.removeprefix("new ") if set(query.roles) <= EDITABLE else name
     return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), CLICKABLE)
@@ -552,7 +552,7 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
             called = sorted({index for index, source, _ in page.called(name) if source <= Source.TEXT})
             named = [page.tree.nodes[index] for index in called]
             nodes = innermost([node for node in (named if scope is None else scope.inside(named)) if node.ref])
-            nodes = [node for node in nodes if anywhere or _in_row(page.tree, node)]
+            nodes = [node for node in nodes if anywhere or is_in_row(page.tree, node)]
             one = (
                 _one_of(page, Matches(MatchTier.FOLDED, tuple(nodes)), query, spoken(query, "text")) if nodes else None
             )
@@ -561,5 +561,6 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
     return NotLocated(f"there is no {spoken(query, 'text')} on the page", Miss.ABSENT)
 
 
-def _in_row(tree: Tree, node: Node) -> bool:
+def is_in_row(tree: Tree, node: Node) -> bool:
+    """Whether it is in a row, an item or a card, or is one itself."""
     return any(place.role in ROWS for place in (node, *tree.ancestors(node)))

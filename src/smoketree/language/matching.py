@@ -254,8 +254,11 @@ def _phrases(node: Node, label: str) -> list[str]:
 
 def of_this(label: str) -> frozenset[str]:
     """The words with which a label says that it is about what is around it: "Edit this note", "Edit row 2 Lamp"."""
-    found = re.search(rf"\bthis \w+$|\b(?:{'|'.join(sorted(ROW_NOUNS))}) #?\d+\b", label)
+    found = _OF_THIS.search(label)
     return words(found[0]) if found else frozenset()
+
+
+_OF_THIS = re.compile(rf"\bthis \w+$|\b(?:{'|'.join(sorted(ROW_NOUNS))}) #?\d+\b")
 
 
 def _sharing(page: PageIndex, name: str) -> list[Node]:

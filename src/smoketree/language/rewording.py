@@ -57,7 +57,7 @@ def _changed_message(span: Words) -> Iterator[Words]:
 def _none_of_them(span: Words) -> Iterator[Words]:
     """ "... and "Tea" is not among them": it is not shown"""
     if span[0].quoted and words_of(span[1:]) in {("is", "not", "among", "them"), ("is", "not", "one", "of", "them")}:
-        yield (span[0], *map(word, ("is", "not", "shown")))
+        yield (span[0], word("is"), word("not"), word("shown"))
 
 
 def _in_state(span: Words) -> Iterator[Words]:

@@ -38,6 +38,7 @@ from smoketree.language.locate import (
     Miss,
     NotLocated,
     apposed,
+    is_in_row,
     locate,
     locate_control,
     with_nouns,
@@ -459,15 +460,15 @@ class _Things:
         """Whether a field, a group or a button that finds, filters or makes such things is there, in no row, with no
         heading behind it but in a list."""
         offer = re.compile(rf"(?:{'|'.join(_MAKING + _SEARCHING)})(?: an?| the| all| your)? (?:{noun}|{plural(noun)})")
-        rows = self.page.of_roles(ROWS)
-        offers = [
-            node.index
+        named = [
+            node
             for node in self.page.of_roles((*PRESSED, *EDITABLE, "group"))
-            if offer.fullmatch(self.page.label(node)) and not any(row.index < node.index < row.end for row in rows)
+            if offer.fullmatch(self.page.label(node)) and not is_in_row(self.page.tree, node)
         ]
-        titles = [each for each in self.page.headings if offers and each.index > offers[-1]]
-        above = [each for each in titles if not any(row.index < each.index < row.end for row in rows)]
-        return bool(offers) and not above and not _NOTHING.search(self.page.reading.text)
+        if not named or _NOTHING.search(self.page.reading.text):
+            return False
+        behind = (each for each in self.page.headings if each.index > named[-1].index)
+        return all(is_in_row(self.page.tree, each) for each in behind)
 
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""
@@ -675,7 +676,7 @@ class _Things:
             return None
         said = " ".join(verb)
         named = [node for node in controls_with_verb(self.page, said) if self.page.label(node).split()[:-1] == [said]]
-        own = [node for node in named if not any(each.role in ROWS for each in self.page.tree.ancestors(node))]
+        own = [node for node in named if not is_in_row(self.page.tree, node)]
         found = locate(self.page, Query(label(self.page.tree, own[0]), (own[0].role,))) if len(own) == 1 else None
         return found if isinstance(found, Located) else None
 

@@ -52,8 +52,8 @@ _PAGE = (
     """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}`"""
 )
 
-_AROUND = [("banner",), *(ROLE_WORDS[word] for word in ("navigation", "menu", "sidebar"))]
-_AROUND_CONTENT = tuple(Query(roles=roles) for roles in _AROUND)
+_MENUS = (Query(roles=ROLE_WORDS["menu"]), Query(roles=ROLE_WORDS["sidebar"]))
+_AROUND_CONTENT = (Query(roles=ROLE_WORDS["navigation"]), Query(roles=("banner",)), *_MENUS)
 _ANYWHERE = "the page does not mark up where it is"
 _MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
@@ -456,7 +456,7 @@ def _closed_dropdowns(tree: Tree) -> tuple[Query, ...]:
 def _may_be_in(tree: Tree, node: Node, place: Query | None) -> bool:
     """Whether the control may be in what a person calls the menu or the sidebar: among others, with no text between
     them, on a page whose navigation, if any, has nothing to press. In a header or navigation it may be alone."""
-    if place in _AROUND_CONTENT[:2]:
+    if place not in _MENUS:
         return True
     parts = [each for each in tree if each.role in {"navigation", "menu", "menubar", "complementary", "dialog"}]
     beside = next((list(tree.children(each)) for each in tree.ancestors(node)), [])
