@@ -104,7 +104,33 @@ CHIPS = """<style>.c { background: #fdd; padding: 2px 6px }</style><h1>Episode</
 <button role=switch aria-checked=true>t</button></tr><tr><td>db-2<td>4<td><button>Too warm</button></tr></table>
 <form><input aria-label=Name><button>Log in</button></form><form><input aria-label=Word><button>Find</button></form>"""
 
+BASKET = """<title>Basket</title><main><h1>Basket</h1><ul></ul><p>Your basket is empty.</p><h2>You may like</h2>
+<ul><li>Zebra toy</li><li>Ball</li></ul></main>"""
+
+TOOLBAR = """<style>div { display: flex } button { display: flex }</style><main><h1>Documents</h1><div>
+<button><svg width=9 height=9></svg><span>New</span></button><button><svg width=9 height=9></svg><span>Open</span></button>
+</div><p>Nothing here.</p></main>"""
+
+TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></thead><tbody>
+<tr><td>Task 12</td><td>Open</td><td><button>Done</button></td></tr>
+<tr><td>Task 13</td><td><button aria-haspopup=listbox>Done</button></td><td><button>Reopen</button></td></tr></tbody></table>"""
+
 SEEN = {
+    "an empty list beside another": (
+        BASKET,
+        {
+            "the list is empty": UNSURE,
+            "the list has 2 items": UNSURE,
+            'the list shows "Ball"': UNSURE,
+            'the list does not show "Milk"': HOLDS,
+            "the basket is empty": HOLDS,
+        },
+    ),
+    "a toolbar is no list": (TOOLBAR, {'"New" is in the list': UNSURE, "the list has 2 items": UNSURE}),
+    "a button that acts says nothing about its row": (
+        TASKS,
+        {'"Task 12" is "Done"': UNSURE, '"Task 12" is "Open"': HOLDS, '"Task 13" is "Done"': HOLDS},
+    ),
     "badges that are only drawn, a status, a switch in a row, a form": (
         CHIPS,
         {

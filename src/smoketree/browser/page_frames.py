@@ -286,18 +286,19 @@ async def text_of(
     aside: bool = False,
     struck: bool = True,
     messages: bool = True,
+    buttons: bool = True,
     boxes: bool = False,
 ) -> Text:
     """The visible text of one element that a holder keeps.
 
     Raises Unreadable when the element is no longer in the page.
     """
-    options = {"aside": aside, "code": False, "struck": struck, "messages": messages, "boxes": boxes}
+    options = {"code": False, "struck": struck, "messages": messages, "buttons": buttons, "boxes": boxes}
     found = await ask(
         frame,
         "first.holder.elements[first.index].isConnected"
         " ? visibleText([first.holder.elements[first.index]], first) : null",
-        {"holder": holder, "index": index, **options},
+        {"holder": holder, "index": index, "aside": aside, **options},
     )
     if found is None:
         raise PageUnavailable("the page was changing")

@@ -147,7 +147,7 @@ async def _priced(view: View, check: CellIs) -> Finding | None:
 
 
 async def _whole_text_is(check: CellIs, place: Element) -> Finding:
-    text = await text_of(place.frame, place.holder, place.index, struck=False)
+    text = await text_of(place.frame, place.holder, place.index, struck=False, buttons=False)
     what = spoken(check.of, "element")
     if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
         return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": write the text in quotes')

@@ -36,6 +36,7 @@ from smoketree.browser.verify_tiers import (
     Purpose,
     drawn_list,
     drawn_rows,
+    empty_lists,
     foot_of_table,
     framed_items,
     framed_texts,
@@ -482,6 +483,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [element for element in found if element.index in kept]
     if purpose is Purpose.CONTAINER and query == Query(roles=ROLE_WORDS["list"]):
         found = await _no_bar(view, query, found) or found
+        found += await _empty_lists(view) if found else []
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
         found = await _counted(found, query)
@@ -564,6 +566,7 @@ async def alternatives(view: View, place: Query) -> list[list[Element]]:
         if "list" in kind.roles:
             here += await _definitions(view)
             here = await narrowed(here, ()) or here
+            here += await _empty_lists(view) if here else []
         if len(here) > 1 and len({id(element.holder) for element in here}) == 1:
             kept = await _kept(here, "nested(first.holder, first.chosen, first.inner)", inner=True)
             here = [element for element in here if element.index in kept]
@@ -584,6 +587,10 @@ async def _definitions(view: View) -> list[Element]:
     """The lists of definitions that are shown: they have no role of their own."""
     terms = MatchTier(select=lambda frame: frame.locator("dl"))
     return [element for element in await _Search(view, Query(), None, None).run(terms) if element.shown]
+
+
+async def _empty_lists(view: View) -> list[Element]:
+    return await _Search(view, Query(), None, None).run(empty_lists())
 
 
 async def _kept(found: Sequence[Element], entry: str, **more: object) -> list[int]:

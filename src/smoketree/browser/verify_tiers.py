@@ -163,6 +163,11 @@ def drawn_list() -> MatchTier:
     return MatchTier(select=lambda frame: frame.locator("body"), around="drawnList")
 
 
+def empty_lists() -> MatchTier:
+    """The lists in the page's content that have no items at this moment."""
+    return MatchTier(select=lambda frame: frame.locator("ul,ol,[role=list]"), around="emptyLists")
+
+
 def items_of_drawn_list() -> MatchTier:
     """The boxes of one make that follow one another in a place that is a list only by how it is drawn."""
     return MatchTier(select=lambda frame: frame.locator("body *"), around="itemsOfDrawnList")

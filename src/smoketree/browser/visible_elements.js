@@ -209,11 +209,12 @@ function emptyState(element) {
   if (matches(element, LISTS)) return itemsOf(element).length === 0;
   const { lines } = visibleText([element]);
   if (lines.length === 0 || hollow(element)) return true;
+  const saysSo = (text) => /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(text); // "Nothing here yet"
   const lists = [...element.querySelectorAll(LISTS)];
   const part = matches(element, "div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
-  if (!part) return false;
+  if (!part) return lines.some(saysSo) ? null : false;
   const [, says, ...more] = [...new Set(piecesOf(lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
-  return says && !more.length && /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(says) ? true : null; // "Nothing here yet"
+  return says && !more.length && saysSo(says) ? true : null;
 }
 
 // null: only a star at its label says so, or may say something else.
@@ -482,13 +483,15 @@ function makesIn(roots) {
   return makes;
 }
 
+const isOneTextControl = (box, sight) => matches(box, PRESSED) && visibleText([box], { sight }).lines.join("\t").split("\t").length < 2;
+
 // Of boxes of several parts, of the same make as another one and not within a control, the outermost; none where these
 // are of several makes, but for the head of their `place`.
 function ofOneMake(elements, fits, place) {
   const makes = makesIn(elements.map((element) => element.getRootNode()));
   const sight = new Sight();
   const boxes = elements.filter((box) => makes.get(makeOf(box)) > 1 && fits(box) && !closest(box.parentElement, PRESSED)
-    && sight.shows(box));
+    && sight.shows(box) && !isOneTextControl(box, sight));
   const outer = outermost(boxes);
   const alike = (items) => new Set(items.map(makeOf)).size === 1;
   const headless = place && !alike(outer) ? outer.filter((box) => !box.contains(firstTextNode(place))) : outer;
@@ -611,7 +614,7 @@ function drawnList(_, { holder }) {
     let box = item;
     while (matches(item, PRESSED) && box.childElementCount === 1 && !isOfParts(box)) box = box.firstElementChild;
     if (!isOfParts(box) || closest(parentOf(item), PRESSED) || !sight.shows(item)) continue;
-    if (matches(item, PRESSED) && visibleText([item], { sight }).lines.join("\t").split("\t").length < 2) continue; // of a toolbar
+    if (isOneTextControl(item, sight)) continue; // of a toolbar
     const makes = runs.get(item.parentElement) ?? new Map();
     makes.set(makeOf(item), [...makes.get(makeOf(item)) ?? [], item]);
     runs.set(item.parentElement, makes);
@@ -619,7 +622,20 @@ function drawnList(_, { holder }) {
   const lists = [...runs].filter(([, makes]) => [...makes.values()].some((items) => items.length > 1)).map(([list]) => list);
   const whole = outermost(lists.filter((list) => list && list !== document.body));
   holder.elements = whole;
-  holder.elements = inContent(holder, whole.map((_each, at) => at)).map((at) => whole[at]);
+  const content = inContent(holder, whole.map((_each, at) => at));
+  const barred = bars(holder, content);
+  holder.elements = content.filter((at) => !barred.includes(at)).map((at) => whole[at]);
+  return holder.elements.length;
+}
+
+// The lists without items that have a name or stand right below a heading: a person calls each of them the list, too,
+// although nothing of it is drawn.
+function emptyLists(lists, { holder }) {
+  const isNamed = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby")
+    || (list.previousElementSibling && matches(list.previousElementSibling, HEADINGS));
+  holder.elements = lists.filter((list) => isNamed(list) && itemsOf(list).length === 0 && list.checkVisibility()
+    && !/absolute|fixed/.test(getComputedStyle(list).position));
+  holder.elements = inContent(holder, holder.elements.map((_each, at) => at)).map((at) => holder.elements[at]);
   return holder.elements.length;
 }
 

@@ -398,14 +398,16 @@ function setPairsApart(out) {
   Object.assign(out, { lines, sources });
 }
 
+const PLAIN_BUTTONS = ":is(button,[role=button],input):not([aria-haspopup],[aria-pressed],[aria-expanded])";
+
 // The visible text below `roots` (of a row: all its parts) as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
 // `code: false` leaves out blocks of source code; `struck: false` leaves out what is struck out; `parted` sets buttons
 // off by tabs; `sources` adds, for each line, which nodes draw its pieces; `messages: false` leaves out what is said in a
-// live region or a toast (see visible_changes.js); `boxes` adds how deep the smallest element lies that holds a line and
+// live region or a toast (see visible_changes.js); `buttons: false` what is on buttons that only do something; `boxes` adds how deep the smallest element lies that holds a line and
 // the one before it, and leaves out what is chosen in a field: it is the label of nothing.
 function visibleText(roots, { code = true, aside: wanted = false, parted = false, struck = true, sources = false,
-  messages = true, boxes = false, sight = new Sight() } = {}) {
+  messages = true, buttons = true, boxes = false, sight = new Sight() } = {}) {
   const out = new Lines();
   const aside = [];
   const note = (kind, text) => {
@@ -462,6 +464,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (UNREAD.has(tag)) return undefined;
     const state = sight.of(node);
     if (state.hidden) return note("hidden text", node.textContent);
+    if (!buttons && matches(node, PLAIN_BUTTONS) && !roots.includes(node)) return undefined;
     if (tag === "input" && HEADED_BUTTONS.has(node.type)) return button(node, state);
     if (tag === "input" || tag === "textarea" || tag === "select") {
       field(node, tag);
