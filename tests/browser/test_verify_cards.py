@@ -108,12 +108,13 @@ BASKET = """<title>Basket</title><main><h1>Basket</h1><ul></ul><p>Your basket is
 <ul><li>Zebra toy</li><li>Ball</li></ul></main>"""
 
 TOOLBAR = """<style>div { display: flex } button { display: flex }</style><main><h1>Documents</h1><div>
-<button><svg width=9 height=9></svg><span>New</span></button><button><svg width=9 height=9></svg><span>Open</span></button>
-</div><p>Nothing here.</p></main>"""
+<button><svg width=9 height=9></svg><span>New</span></button>
+<button><svg width=9 height=9></svg><span>Open</span></button></div><p>Nothing here.</p></main>"""
 
 TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></thead><tbody>
 <tr><td>Task 12</td><td>Open</td><td><button>Done</button></td></tr>
-<tr><td>Task 13</td><td><button aria-haspopup=listbox>Done</button></td><td><button>Reopen</button></td></tr></tbody></table>"""
+<tr><td>Task 13</td><td><button aria-haspopup=listbox>Done</button></td><td><button>Reopen</button></td></tr>
+</tbody></table>"""
 
 SEEN = {
     "an empty list beside another": (

@@ -15,6 +15,7 @@ import anyio
 from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 
 from smoketree.browser.driver import untraced
+from smoketree.browser.verify_element import Element
 from smoketree.errors import HandledError
 
 FRAME_LIMIT = 1.0
@@ -279,9 +280,7 @@ async def visible_text(
 
 
 async def text_of(
-    frame: Frame,
-    holder: JSHandle,
-    index: int,
+    element: Element,
     *,
     aside: bool = False,
     struck: bool = True,
@@ -289,16 +288,16 @@ async def text_of(
     buttons: bool = True,
     boxes: bool = False,
 ) -> Text:
-    """The visible text of one element that a holder keeps.
+    """The visible text of one element; `buttons`: also what is on those that only do something.
 
     Raises Unreadable when the element is no longer in the page.
     """
     options = {"code": False, "struck": struck, "messages": messages, "buttons": buttons, "boxes": boxes}
     found = await ask(
-        frame,
+        element.frame,
         "first.holder.elements[first.index].isConnected"
         " ? visibleText([first.holder.elements[first.index]], first) : null",
-        {"holder": holder, "index": index, "aside": aside, **options},
+        {"holder": element.holder, "index": element.index, "aside": aside, **options},
     )
     if found is None:
         raise PageUnavailable("the page was changing")

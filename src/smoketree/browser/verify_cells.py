@@ -89,7 +89,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not found and shorter and last.casefold() in _SAYING_KIND and not check.negated:
         # The phone number may be in a column "Phone"; the order date is in no column "Order".
         found = [replace(one, loose=True) for one in in_column(cells, " ".join(shorter))]
-    text = await text_of(place.frame, place.holder, place.index, struck=False, boxes=True)
+    text = await text_of(place, struck=False, boxes=True)
     lines = text.lines
     if not found:
         told = of_its_kind(behind(lines, check.column, text.boxes), check.value)
@@ -147,7 +147,7 @@ async def _priced(view: View, check: CellIs) -> Finding | None:
 
 
 async def _whole_text_is(check: CellIs, place: Element) -> Finding:
-    text = await text_of(place.frame, place.holder, place.index, struck=False, buttons=False)
+    text = await text_of(place, struck=False, buttons=False)
     what = spoken(check.of, "element")
     if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
         return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": write the text in quotes')
@@ -193,7 +193,7 @@ async def badges_in(view: View, place: Element | None) -> list[tuple[Element, st
     """What the classes of the page call a badge, in a place or anywhere, each with its text."""
     found: list[tuple[Element, str]] = []
     for element in await find_marked(view, place, BADGES):
-        text = await text_of(element.frame, element.holder, element.index)
+        text = await text_of(element)
         found.append((element, " ".join(text.lines)))
     return found
 
@@ -227,7 +227,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     if place is None:
         text = await visible_text(view, struck=False, boxes=True)
     else:
-        text = await text_of(place.frame, place.holder, place.index, struck=False, boxes=True)
+        text = await text_of(place, struck=False, boxes=True)
     lines = text.lines
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, text)
@@ -285,7 +285,7 @@ async def _marked(view: View, check: LabelIs) -> Finding | None:
     not say that "new" is a status. Another text there says nothing."""
     marked = [] if check.within or check.negated else await marked_places(view, Query(check.label, quoted=False))
     for element in marked:
-        text = await text_of(element.frame, element.holder, element.index, struck=False)
+        text = await text_of(element, struck=False)
         if len(text.lines) == 1 and compares(text.lines[0], check.value, check.compare, loose=True):
             return Finding(True, quoted(text.lines[0]), rests_on=(Spot((element,), check.value),))
     return None
@@ -360,7 +360,7 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
         held = fact["held"]
         if not same(_bare(fact["name"]), _bare(check.label)) or (held is not None and held["secret"]):
             continue
-        lines = () if held is not None else (await text_of(element.frame, element.holder, element.index)).lines
+        lines = () if held is not None else (await text_of(element)).lines
         texts = tuple(held["texts"]) if held is not None else tuple(_ways(lines))
         told += [_Told(texts)] if any(texts) or held is not None else []
     return told
@@ -370,7 +370,7 @@ async def each_shows(items: Sequence[Element], check: TextShown) -> Finding:
     """Whether each of the elements says the words."""
     spots: list[Spot] = []
     for number, element in enumerate(items, 1):
-        text = await text_of(element.frame, element.holder, element.index)
+        text = await text_of(element)
         said = sure(text.lines, occurrences(text.lines, check.text), check.text, ())
         which = f"number {number} of {len(items)}"
         if not said:

@@ -26,7 +26,7 @@ async def _text(
 ) -> Text:
     if place is None:
         return await visible_text(view, aside=aside, struck=struck, messages=messages)
-    return await text_of(place.frame, place.holder, place.index, aside=aside, struck=struck, messages=messages)
+    return await text_of(place, aside=aside, struck=struck, messages=messages)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:

@@ -474,7 +474,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         raise AmbiguousElement(f"{spoken(query, 'element')} is there, but what names it is not shown")
     if purpose is Purpose.CONTAINER and query.name is not None and place_words(query):
         # A toolbar may be called like the part of the page that it is for.
-        found = [each for each in found if (await text_of(each.frame, each.holder, each.index)).lines]
+        found = [each for each in found if (await text_of(each)).lines]
     if purpose is Purpose.CONTAINER and is_any(query):
         content = await narrowed(found, query.roles) or await _table(view, query)
         found = content or await _around_drawn(view, query) or found

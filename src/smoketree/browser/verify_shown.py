@@ -38,7 +38,7 @@ async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> l
     if journal is None or before is None or not before.holds:
         return kept
     known = set(pieces(journal.lines))
-    said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
+    said = [pieces((await text_of(element)).lines) for element in kept]
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
 
 
@@ -88,7 +88,7 @@ async def _are_all(elements: Sequence[Element], entry: str) -> bool:
 
 async def says(element: Element, text: str) -> bool:
     """Whether the element says the words, and not the contrary."""
-    lines = (await text_of(element.frame, element.holder, element.index)).lines
+    lines = (await text_of(element)).lines
     return bool(sure(lines, occurrences(lines, text), text, ()))
 
 
