@@ -601,6 +601,35 @@ async def test_an_icon_goes_by_what_it_means(desk: ActingDesk, line: str, logged
     assert await desk.log_after(ICONS, *acts_of(line)) == logged
 
 
+_LINES = """<button onclick="say('{0}')"><svg width=20 viewBox="0 0 24 24" fill=none stroke=red><path d="{1}"></svg></button>"""
+DRAWN = "<h1>Variables</h1>" + "".join(
+    _LINES.format(what, lines)
+    for what, lines in (
+        ("plus", "M12 4.5v15m7.5-7.5h-15"),
+        ("cross", "M6 18 18 6M6 6l12 12"),
+        ("bars", "M4 7h16M4 12h16m-16 5h16"),
+        ("dots", "M12 6a1 1 0 1 1 0-1Zm0 6a1 1 0 1 1 0-1Zm0 6a1 1 0 1 1 0-1Z"),
+        ("slash", "M6 18 18 6"),
+        ("back", "M16 19.5 8 12l8-7.5"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "logged"),
+    [
+        ('Click the plus next to the heading "Variables"', "plus;"),
+        ("Click the close icon", "cross;"),
+        ("Click the hamburger icon", "bars;"),
+        ("Click the three dots", "dots;"),
+    ],
+)
+async def test_a_drawing_of_lines_goes_by_what_it_looks_like(desk: ActingDesk, line: str, logged: str) -> None:
+    await desk.page(DRAWN)
+    await desk.done(*acts_of(line))
+    assert await desk.log() == logged
+
+
 async def test_an_icon_is_not_guessed(desk: ActingDesk) -> None:
     await desk.page(ICONS)
     await desk.declined(act(CLICK, Query("pencil", ROLE_WORDS["icon"], quoted=False)))  # there are two
