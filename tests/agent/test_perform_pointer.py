@@ -601,7 +601,8 @@ async def test_an_icon_goes_by_what_it_means(desk: ActingDesk, line: str, logged
     assert await desk.log_after(ICONS, *acts_of(line)) == logged
 
 
-_LINES = """<button onclick="say('{0}')"><svg width=20 viewBox="0 0 24 24" fill=none stroke=red><path d="{1}"></svg></button>"""
+_LINES = """<button onclick="say('{0}')">
+<svg width=20 viewBox="0 0 24 24" fill=none stroke=red><path d="{1}"></svg></button>"""
 DRAWN = "<h1>Variables</h1>" + "".join(
     _LINES.format(what, lines)
     for what, lines in (
