@@ -58,7 +58,7 @@ def shares_its_verb(act: Act, left: Span, right: Span) -> bool:
         act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
     )
     if act.verb in {Verb.OPEN, Verb.GO}:
-        return first.key in ARTICLES  # "open the list and then the note "Tea""
+        return first.quoted or first.key in ARTICLES  # "open the list and then the note "Tea""
     return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
 
 

@@ -220,10 +220,11 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
             return left
         right = with_the_one(right, span[:at])
         if verb is None:
-            elsewhere = in_other_row(left[-1], span[:at], right)
-            if not elsewhere and not shares_its_verb(left[-1], span[:at], right):
+            elsewhere, shared = in_other_row(left[-1], span[:at], right), _verb_tokens(span)
+            further = right[0].key == "to" and words_of(shared[-1:]) == ("to",)  # "go to A, then to B"
+            if not elsewhere and not further and not shares_its_verb(left[-1], span[:at], right):
                 continue
-            right = elsewhere or (*_verb_tokens(span), *right)
+            right = elsewhere or (*shared, *right[further:])
         following = _acts(right, depth + 1)
         if following is not None:
             known = with_what_it_is(following, left, found=(_verb_at(span) or ("", 0))[0] in FINDING)

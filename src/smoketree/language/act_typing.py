@@ -191,8 +191,9 @@ def labeled_values(rest: tuple[Token, ...], *, names: bool = False) -> Acts | No
             token.key in {"in", "into", "on", "onto", "as", "with", "to", "for"} for token in label
         ):
             return None
-        if not rest[start].quoted and (field.roles != FIELD or OTHER_NOUNS.get(label[-1].key) is Noun.TEXT):
-            return None  # "the word Hello", "the form Contact"
+        plain = field.roles != FIELD or OTHER_NOUNS.get(label[-1].key) is Noun.TEXT
+        if not rest[start].quoted and plain and not (acts and is_sign(rest[start])):
+            return None  # "the word Hello", "the form Contact"; not "the name "vat" and the value 19"
         acts.append(Act(Verb.TYPE, field, (said(rest[start:stop]),)))
         at = stop
     return tuple(acts) or None

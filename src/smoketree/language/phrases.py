@@ -32,7 +32,7 @@ from smoketree.language.noun_phrase import (
     noun_at_end,
     phrase_core,
 )
-from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
@@ -267,6 +267,7 @@ def position_at(span: Span) -> str | None:
 
 
 _SIDES = {"above": "above", "below": "below", "beneath": "below", "underneath": "below"}
+_AT_AN_END = {("at", "the", end, "of") for end in ("end", "start", "beginning")}
 _IN_ORDER = {(word, "order") for word in ("this", "that", "same", "following", "exact")}
 """The ends of "in this order", which is no place."""
 
@@ -276,6 +277,9 @@ def place_phrase(span: Span) -> Query | str | None:
     head, body = span[0].key, list(span[1:])
     if span[0].quoted or not body or head not in INSIDE or words_of(span[-2:]) in _IN_ORDER:
         return None
+    if words_of(span[:4]) in _AT_AN_END:
+        row = place_phrase((word("in"), *span[4:]))
+        return row if isinstance(row, Query) and row.roles == ROLE_WORDS["row"] else None
     found = noun_phrase(body)
     if found is None or found.quantity or found.quantifier or found.page:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, OPPOSITE, ORDINALS, OTHER_NOUNS, Noun, Sense
+from smoketree.language.lexicon import ARTICLES, INSIDE, OPPOSITE, ORDINALS, OTHER_NOUNS, Noun, Sense, word_set
 from smoketree.language.noun_phrase import noun_at_end, quantity_at
 from smoketree.language.words import Span, Token, word, words_of
 
@@ -24,6 +24,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _as_well,
         _in_state,
         _nth_one,
+        _returned,
     ):
         yield from way(span)
 
@@ -78,6 +79,16 @@ def _nth_one(span: Words) -> Iterator[Words]:
     words = words_of(span[:4])
     if len(words) == 4 and words[1] in ORDINALS and words[2] == "one" and words[3] in INSIDE | {"of"}:
         yield (*span[:2], word("row"), *span[3:])
+
+
+def _returned(span: Words) -> Iterator[Words]:
+    """ "The query returns 3 rows": 3 rows are shown"""
+    at = first_of(span, {"returns", "finds", "yields"})
+    if 0 < at < len(span) - 1 and span[at - 1].key in _ASKING and all(each.key in ARTICLES for each in span[: at - 1]):
+        yield (*span[at + 1 :], word("are"), word("shown"))
+
+
+_ASKING = word_set("it query search filter")
 
 
 def _it_says(span: Words) -> Iterator[Words]:
