@@ -53,6 +53,9 @@ def _virtual(*rows: tuple[str, int]) -> str:
     return f"<p id=out></p><div role=table style='position:relative;top:40px'>{drawn}</div>"
 
 
+_TOAST = "<p id=toast role=status hidden style='position: fixed; top: 0'>Profile saved</p>"
+_MOVED = "setTimeout(() => { out.textContent = ''; %s; setTimeout(() => toast.remove(), 600) }, 900)"
+_NEXT = "<button onclick=\"out.textContent = 'Page 2'\">Next</button>"
 _GO = 'Click "Go"'
 _SAVED = (_GO, 'Assert: the page shows "Profile saved"')
 _NO_ERROR = (_GO, 'Assert: the page does not show "Error"')
@@ -193,6 +196,15 @@ TRIALS: tuple[Trial, ...] = (
         _out("veil.remove()", "<i id=veil></i>") + "<button onclick=\"out.textContent = 'Page 2'\">Next</button>",
         _out("veil.style = 'position: fixed; inset: 0'", "<i id=veil></i>") + "<button>Next</button>",
         _GO,
+        'Click "Next"',
+        'Assert: the page shows "Page 2"',
+    ),
+    _trial(
+        "a text that goes into a toast",
+        "Profile saved",
+        _out("out.textContent = 'Profile saved'; " + _MOVED % "toast.hidden = false") + _TOAST + _NEXT,
+        _out("out.textContent = 'Profile saved'; " + _MOVED % "toast.remove()") + _TOAST + _NEXT,
+        *_SAVED,
         'Click "Next"',
         'Assert: the page shows "Page 2"',
     ),

@@ -171,7 +171,7 @@ function messagesNow() {
 }
 
 const messagesUntil = (state) => new Map([...(state?.came ?? []),
-  ...[...(state?.flashed.values() ?? [])].filter(({ fresh, message }) => fresh && message).map((one) => [one.text, one])]);
+  ...[...(state?.flashed.values() ?? [])].filter(({ message }) => message).map((one) => [one.text, one])]);
 
 // Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
 function beginChanges(before) {
@@ -189,7 +189,7 @@ function beginChanges(before) {
   const sample = () => {
     waiting = false;
     const began = clockNow();
-    for (const one of flashed.values()) if (one.fresh && !one.end && !stillSays(one)) one.end = began;
+    for (const one of flashed.values()) if (one.element && !one.end && !stillSays(one)) one.end = began;
     const roots = [...dirty].filter((root) => root.isConnected);
     dirty = new Set();
     const sight = new Sight();
@@ -197,12 +197,13 @@ function beginChanges(before) {
       if (roots.some((other) => other !== root && within(root, other))) continue;
       for (const text of piecesOf(visibleText([root], { sight }).lines).slice(0, MOST_LINES)) {
         const known = flashed.get(text);
-        if (known) Object.assign(known, { last: began, end: null });
+        const moved = (old.has(text) || known) && !known?.message && messageBoxOf(root); // a page may show its text in a toast
+        const found = (known || old.has(text)) && !moved ? null : said(text, root);
+        const element = found && new WeakRef(speakerOf(root, text));
+        if (known) Object.assign(known, found && { ...found, element }, { last: began, end: null });
         else if (flashed.size < MOST_TEXTS) {
-          const found = old.has(text) ? null : said(text, root);
           const one = found ?? { text, role: "", tone: "", heading: false, message: false };
-          const element = found && new WeakRef(speakerOf(root, text));
-          flashed.set(text, { ...one, element, fresh: Boolean(found), first: began, last: began, end: null });
+          flashed.set(text, { ...one, element, fresh: Boolean(found) && !old.has(text), first: began, last: began, end: null });
         }
       }
     }
@@ -217,7 +218,7 @@ function beginChanges(before) {
   const changed = (records, cause) => {
     const at = clockNow();
     going.note(records, cause);
-    for (const one of flashed.values()) if (one.fresh && !one.end && !one.element.deref()?.isConnected) one.end = at;
+    for (const one of flashed.values()) if (one.element && !one.end && !one.element.deref()?.isConnected) one.end = at;
     for (const record of records) {
       const nodes = record.type === "childList" ? [...record.addedNodes] : [record.target];
       for (const node of nodes) if (node.isConnected && block(node)) dirty.add(block(node));
@@ -269,7 +270,7 @@ function moments(since) {
   const state = globalThis[CHANGES];
   state?.sample();
   return [...(state?.flashed.values() ?? [])].filter((one) => one.last > since)
-    .map(({ first, last, end, element, ...one }) => ({ ...one, shown: one.fresh && !end, seconds: ((end ?? clockNow()) - first) / 1000 }));
+    .map(({ first, last, end, element, ...one }) => ({ ...one, shown: Boolean(element) && !end, seconds: ((end ?? clockNow()) - first) / 1000 }));
 }
 
 // Who says those lines now, whether they are new or not.

@@ -300,13 +300,13 @@ def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
     number alone counts things."""
     one = clause.one()
     row = one is not None and one.noun in ROW_NOUNS and bool(one.name)
-    if not row and clause.group.predicate.sense is not Sense.HAS:
-        return (), None
+    holds = row or clause.group.predicate.sense is Sense.HAS
     counts = bool(clause.rest) and is_number(clause.rest[0]) and "." not in clause.rest[0].text
     for at in range(len(clause.rest), 0, -1):
         where, had = where_of(clause.rest[at:]), named_details(clause.rest[:at])
         if had and where is not None and where == Where(where.within):
-            return (had, where.within) if len(had) > 1 or not counts else ((), None)
+            said = had[0].column or (holds and (len(had) > 1 or not counts))
+            return (had, where.within) if said else ((), None)
     return (), None
 
 

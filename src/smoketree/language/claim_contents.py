@@ -231,13 +231,15 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         return (Each(query, TextShown(values[0]), negated),)
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
+    had = named_details(objects)
+    if len(had) == 1 and had[0].column and not negated:
+        return (Each(query, CellIs(Query(), had[0].name, had[0].value)),)
     phrases = listed(objects) or ()
     if negated or any(each.sense is not Noun.ELEMENT or each.query.within is not None for each in phrases):
         return None
     if phrases and all(each.noun and each.noun not in PROPERTIES for each in phrases):
         several = any(each.quantity for each in phrases)
         return None if several else tuple(Each(query, ElementShown(each.query)) for each in phrases)
-    had = named_details(objects)
     return (Each(query, CellIs(Query(), had[0].name, had[0].value)),) if len(had) == 1 else None
 
 
@@ -297,6 +299,10 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         record = record_in(objects, within) or (listed_record(objects, within) if table else None)
         if record is not None:
             return record
+    of_row = within is not None and bool(set(within.roles) & ROWS) and not negated
+    had = details(objects) if of_row and not any(map(is_measure, parted(objects))) else ()
+    if within is not None and had and all(each.column for each in had):
+        return has_details(within, had)
     phrases = listed(objects)
     if within is not None and is_table_header(within) and not all(phrase.given for phrase in phrases or ()):
         return None
@@ -315,8 +321,6 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     names = _names(phrases or (), of_row=holder.noun in ROW_NOUNS) if within is not None else ()
     if names:
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
-    of_row = within is not None and bool(set(within.roles) & ROWS) and not negated
-    had = details(objects) if of_row and not any(map(is_measure, parted(objects))) else ()
     if within is not None and had and all(each.name and each.sure for each in had):
         return has_details(within, had)  # "the first row has the age 30 and the id 7"
     text = plain_text(objects)

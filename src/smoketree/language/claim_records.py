@@ -18,7 +18,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.noun_phrase import Phrase, noun_at_end
 from smoketree.language.phrases import noun_phrase, parted
-from smoketree.language.words import Kind, Span, Token, looks_given, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, looks_given, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 
@@ -79,10 +79,9 @@ def details(span: Span) -> tuple[Detail, ...]:
 
 def _detail(part: Span) -> Detail | None:
     words = tuple(token for token in part if token.quoted or token.key not in ARTICLES | INDEFINITE)
-    if words_of(words[1:2]) == ("in",) and words[-1].key == "column" and (words[0].quoted or is_number(words[0])):
+    if words_of(words[1:2]) == ("in",) and words[-1].key == "column" and (words[0].quoted or is_sign(words[0])):
         column = words[2:-1]
-        titled = bool(column) and column[0].text[0].isupper() and not any(token.quoted for token in column)
-        single = titled or (len(column) == 1 and column[0].quoted)
+        single = len(column) == 1 or (column and not any(token.quoted for token in column))
         return Detail(said(column), words[0].text, column=True) if single else None
     if len(words) == 2 and words[0].key in PROPERTIES:
         return Detail(words[0].key, words[1].text)

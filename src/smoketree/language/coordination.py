@@ -153,6 +153,13 @@ def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
     words = words_of(right[:3])
     if not start or len(kind) < 2 or not words:
         return right
+    if words_of(right[2:4]) == ("of", "them") and words[0] == "the" and words[1] in ORDINALS:
+        return (
+            *right[:2],
+            word(singular(kind[1].key)),
+            *kind[2:],
+            *right[4:],
+        )  # "8 books are shown, the first of them is "Emma""
     if not right[0].quoted and _number(right[0]) and len(right) > 2:  # "2 are checked", "2 of them are"
         rest = right[3:] if words[1:3] == ("of", "them") else right[1:]
         return (right[0], *counted[start:], *rest) if words_of(rest[:1]) in {("is",), ("are",)} else right

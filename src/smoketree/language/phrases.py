@@ -107,7 +107,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         head = noun_phrase(span[:at])
         plain = head is not None and head.noun in ROW_NOUNS and not head.name and head.query.text is None
         return replace(head, query=replace(head.query, text=span[-1].text)) if head is not None and plain else None
-    if token.key not in INSIDE | {"by"} or at + 1 >= len(span) or words_of(span[at - 1 : at + 1]) == ("search", "for"):
+    before = words_of(span[at - 1 : at + 1])
+    if token.key not in INSIDE | {"by"} or at + 1 >= len(span) or before in {("search", "for"), ("front", "of")}:
         return None
     head = noun_phrase(span[:at])
     if head is None:

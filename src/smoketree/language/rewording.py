@@ -25,6 +25,8 @@ def reworded(span: Words) -> Iterator[Words]:
         _in_state,
         _nth_one,
         _returned,
+        _none_of_two,
+        _in_color,
     ):
         yield from way(span)
 
@@ -89,6 +91,23 @@ def _returned(span: Words) -> Iterator[Words]:
 
 
 _ASKING = word_set("it query search filter")
+
+
+def _none_of_two(span: Words) -> Iterator[Words]:
+    """ "There is no "open" or "late" order in the list": none of the one, and none of the other"""
+    at = first_of(span, {"no"}) + 1
+    if at and len(span) > at + 2 and span[at].quoted and span[at + 2].quoted and span[at + 1].key == "or":
+        yield (*span[: at + 1], *span[at + 3 :], word("and"), *span[:at], *span[at + 2 :])
+
+
+_COLORS = {"green": "success", "red": "error"}
+
+
+def _in_color(span: Words) -> Iterator[Words]:
+    """ "A green message says "Saved"": a success message does"""
+    at = first_of(span, _COLORS)
+    if at >= 0 and _is_message(span[at + 1 : at + 2]):
+        yield (*span[:at], word(_COLORS[span[at].key]), *span[at + 1 :])
 
 
 def _it_says(span: Words) -> Iterator[Words]:

@@ -77,9 +77,14 @@ def tokens(text: str) -> tuple[Token, ...]:
             or _mark(text, at)
             or _word(text, at, quotes)
         )
+        if token.key == "can" and found and found[-1].key in _CANS:  # no verb
+            token = Token(Kind.WORD, text[found.pop().start : token.end], token.start, token.end)
         found.append(token)
         at = token.end
     return tuple(found)
+
+
+_CANS = word_set("trash garbage rubbish watering spray")
 
 
 def word(text: str) -> Token:

@@ -299,8 +299,11 @@ class AssertionJudge:
         if asserted.judgement is not None or not stage.people.is_current(asserted.person):
             return None
         forms = [form for one in asserted.lasting if (form := later_form(one)) is not None]
-        lasting = tuple([form for form in forms if (await look(form, stage)).holds])
-        lost = [form for form in forms if form not in lasting]
+        # What must be absent may be so again by now; what was shown may have gone with a message.
+        noted = {form: None if form.negated else asserted.held for form in forms}
+        seen_now = {form: await look(form, stage, noted=noted[form]) for form in forms}
+        lasting = tuple(form for form, now in seen_now.items() if now.holds and not now.fleeting)
+        lost = [form for form, now in seen_now.items() if not now.holds]
         if await pushed_away(lost, asserted.held, last, stage):
             seen = "it held, but no longer after something that is not of the next action came while that was done"
             return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
