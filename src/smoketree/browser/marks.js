@@ -4,6 +4,12 @@
 const matches = (node, selector) => node?.nodeType === Node.ELEMENT_NODE && Element.prototype.matches.call(node, selector);
 const closest = (node, selector) => (node?.nodeType === Node.ELEMENT_NODE ? Element.prototype.closest.call(node, selector) : null);
 
+// A form has a property for each of its fields: one called "id" or "children" hides its own.
+const own = (key) => Object.getOwnPropertyDescriptor(Element.prototype, key).get;
+const idOf = (element) => own("id").call(element);
+const ownTitle = (element) => element.getAttribute("title");
+const partsOf = (element) => (element ? own("children").call(element) : []);
+
 const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
 
 // What a build adds to a class name to make it unique: "Badge_pill__9fe2".
@@ -13,7 +19,7 @@ const HASH = /__(?=\w*?(?:\d|[a-z][A-Z]|[A-Z][a-z]))[\w-]{3,8}$/;
 // as its words: `<li class="appTab item">` has [app, tab] and [item].
 function markNames(element) {
   const own = [element.localName.includes("-") ? element.localName : "", element.dataset?.slot ?? ""];
-  return [...own, ...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
+  return [...own, ...(element.getAttribute("class") ?? "").split(/\s+/), idOf(element)].map((name) => name
     .replace(HASH, "").replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
 }
 
@@ -65,7 +71,7 @@ const TOAST = /(?:^|[-_\s])(?:toast|snack(?:-?bar)?|notification|notice|flash|al
 
 // Whether an element says by its role, its class or its id that it is a message.
 const isMessagePart = (element) => matches(element, MESSAGES)
-  || TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`);
+  || TOAST.test(`${element.getAttribute("class") ?? ""} ${idOf(element)}`);
 
 // Whether a color lets through some of what is below it.
 const isVeil = (element) => {

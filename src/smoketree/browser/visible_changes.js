@@ -50,7 +50,8 @@ function watchGoing() {
 // Whether the element says what is wrong with a field: that lasts until the field is changed.
 function isOfField(element) {
   const root = element.getRootNode();
-  if (element.id && root.querySelector(`[aria-describedby~="${CSS.escape(element.id)}"],[aria-errormessage~="${CSS.escape(element.id)}"]`)) return true;
+  const id = CSS.escape(idOf(element));
+  if (id && root.querySelector(`[aria-describedby~="${id}"],[aria-errormessage~="${id}"]`)) return true;
   if (!matches(element, "[role=alert],[aria-live=assertive]") || /fixed|absolute/.test(getComputedStyle(element).position)) return false;
   const fields = "input:not([type=hidden]),textarea,select";
   const form = closest(element, "form");

@@ -189,7 +189,7 @@ function focusedState(element) {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   const pointed = active?.getAttribute("aria-activedescendant");
-  return active === element || (Boolean(pointed) && element.id === pointed);
+  return active === element || (Boolean(pointed) && idOf(element) === pointed);
 }
 
 // Whether the app or the browser marks what a field holds as wrong, after a person tried to send it.
@@ -198,7 +198,7 @@ function invalidState(element) {
   const marked = element.getAttribute("aria-invalid");
   if (marked !== null ? marked !== "false" && marked !== "" : matches(element, ":user-invalid")) return true;
   const wrong = (part) => /(?:^|[\s_-])(?:bad|err|error|invalid|danger)(?:$|[\s_-])/i.test(part.getAttribute("class") ?? "");
-  return [element, ...(element.parentElement?.children ?? [])].some(wrong) ? null : false;
+  return [element, ...partsOf(element.parentElement)].some(wrong) ? null : false;
 }
 
 // A field without a value, a list without items, or another element that shows nothing, or its heading only. null: a
@@ -355,7 +355,7 @@ function isMarked(element, words) {
 function keepMarkedPlaces(holder, ways) {
   const sight = new Sight();
   const fits = (element) => ways.some((words) => isCalled(element, words));
-  const marked = [...elementsBelow(document.body)].filter((element) => (element.id || element.className) && fits(element)
+  const marked = [...elementsBelow(document.body)].filter((element) => (idOf(element) || element.className) && fits(element)
     && !closest(element, PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
   holder.elements = outermost(marked);
   return holder.elements.length;
@@ -455,7 +455,7 @@ function drawnCards(holder, indexes, text) {
     if (matches(section, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
     const heading = section.querySelector(HEADINGS);
     if (heading && says(heading)) return index;
-    const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...element.parentElement.children]
+    const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...partsOf(element.parentElement)]
       .some((other) => other !== element && other.classList[0] === element.classList[0] && tagOf(other) === tagOf(element));
     const cards = [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element));
     return cards.length ? holder.elements.push(cards.at(-1)) - 1 : index;
@@ -463,7 +463,7 @@ function drawnCards(holder, indexes, text) {
 }
 
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
-const makeOf = (box) => [tagOf(box), box.classList[0], ...[...box.children].map(tagOf)].join(" ");
+const makeOf = (box) => [tagOf(box), box.classList[0], ...[...partsOf(box)].map(tagOf)].join(" ");
 
 // Whether a box has several parts: more than one element, or a text with a block below it.
 function isOfParts(box) {
@@ -501,7 +501,7 @@ function ofOneMake(elements, fits, place) {
   // So may a box of their very class: a card that lacks what the others have.
   const isAlike = (box) => box.className && box.className === headless[0].className && tagOf(box) === tagOf(headless[0])
     && !headless.some((one) => one.contains(box)) && sight.shows(box);
-  const more = headless.length && ((place && [...headless[0].parentElement.children].some(isMore)) || elements.some(isAlike));
+  const more = headless.length && ((place && [...partsOf(headless[0].parentElement)].some(isMore)) || elements.some(isAlike));
   return alike(headless) && !more && (headless === outer || headless.length > 1) ? headless : [];
 }
 
@@ -534,9 +534,9 @@ function titledBoxes(elements, { holder, marks }) {
   };
   const framed = (title) => {
     const box = around(title).find(isFramed);
-    return box === parentOf(title) && box.children.length > 1 && ![...box.children].some((other) => alike(title, other)) ? box : null;
+    return box === parentOf(title) && partsOf(box).length > 1 && ![...partsOf(box)].some((other) => alike(title, other)) ? box : null;
   };
-  const besides = (box) => [...box.parentElement?.children ?? []];
+  const besides = (box) => [...partsOf(box.parentElement)];
   const peersOf = (box) => besides(box).filter((other) => other === box || (alike(box, other) && wayToText(other) === wayToText(box)));
   const column = (title) => {
     const box = around(title).find((each) => peersOf(each).length > 1);
@@ -642,7 +642,7 @@ function emptyLists(lists, { holder }) {
 // The items of a drawn list: its children of one make, where none but the first is made otherwise.
 function itemsOfDrawnList(_, { holder, inside }) {
   const sight = new Sight();
-  const children = inside ? [...inside.holder.elements[inside.index].children].filter((child) => sight.shows(child)) : [];
+  const children = inside ? [...partsOf(inside.holder.elements[inside.index])].filter((child) => sight.shows(child)) : [];
   const items = children.filter((child) => makeOf(child) === makeOf(children.at(-1)));
   const head = children[0] && !items.includes(children[0]) ? 1 : 0;
   holder.elements = items.length > 1 && items.length + head === children.length ? items : [];
@@ -689,7 +689,7 @@ function isBesideAlike(box, element) {
   const title = box.querySelector(HEADINGS) ?? box;
   if (title !== box && !title.contains(element)) return false;
   const first = firstTextNode(title);
-  return first !== null && element.contains(first) && box.querySelectorAll("*").length > 2 && [...box.parentElement.children]
+  return first !== null && element.contains(first) && box.querySelectorAll("*").length > 2 && [...partsOf(box.parentElement)]
     .some((other) => other !== box && tagOf(other) === tagOf(box) && other.className === box.className);
 }
 
@@ -706,7 +706,7 @@ function drawnRows(elements, { holder }) {
       if (matches(at, "table,[role=table],[role=grid],select")) return row;
       const alike = isOfParts(at) ? makes.get(makeOf(at)) : 0;
       const lone = (box) => [...box.querySelectorAll(tagOf(row))].filter((other) => makeOf(other) === makeOf(row)).length === 1;
-      const beside = () => [...at.parentElement.children].filter((other) => makeOf(other) === makeOf(at));
+      const beside = () => [...partsOf(at.parentElement)].filter((other) => makeOf(other) === makeOf(at));
       const whole = () => lone(at) && (alike === makes.get(makeOf(row)) || (beside().length > 1 && beside().every(lone)));
       if (alike > 1 && isOne(headings(at)) && (!row || whole())) row = at;
     }
@@ -766,7 +766,7 @@ function isNavigation(element) {
   const list = closest(element, "ul,ol");
   if (!list) return false;
   const called = (word) => [list, list.parentElement].some((each) => each && [...each.classList].some((one) => word.test(one)));
-  return called(PAGER) || called(TABS) && [...list.children].every((item) => {
+  return called(PAGER) || called(TABS) && [...partsOf(list)].every((item) => {
     const [control, ...others] = item.querySelectorAll("a,button");
     return control && !others.length && control.textContent.trim() === item.textContent.trim();
   });
@@ -867,7 +867,7 @@ function saysBesideControls(part) {
 // The parts of a page that lie beside this one, as columns do, and have text of their own.
 function columnsBeside(part) {
   const box = part.getBoundingClientRect();
-  return [...part.parentElement.children].filter((other) => {
+  return [...partsOf(part.parentElement)].filter((other) => {
     const its = other.getBoundingClientRect();
     const beside = other !== part && (its.left >= box.right - 1 || its.right <= box.left + 1);
     return beside && its.top < box.bottom && its.bottom > box.top && saysBesideControls(other);

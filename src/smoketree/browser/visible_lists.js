@@ -50,7 +50,7 @@ function optionsBeside(list, sight) {
   const texts = [...list.parentElement?.querySelectorAll("*") ?? []].filter((element) => !list.contains(element)
     && !element.childElementCount && hidden.includes(element.textContent.trim()) && sight.shows(element));
   for (let item = texts[0]; item && item !== list.parentElement; item = item.parentElement) {
-    const items = [...item.parentElement.children].filter((other) => tagOf(other) === tagOf(item) && other.classList[0] === item.classList[0]);
+    const items = [...partsOf(item.parentElement)].filter((other) => tagOf(other) === tagOf(item) && other.classList[0] === item.classList[0]);
     if (items.length < 2 || !texts.every((text) => items.some((each) => each.contains(text)))) continue;
     if (items.length < item.parentElement.childElementCount) return []; // others are made otherwise
     for (let box = item.parentElement; box !== list.parentElement; box = box.parentElement) {
@@ -117,7 +117,7 @@ function saysItself(holder, index, words) {
   const others = headings.slice(1);
   if (!others.length) return true;
   const speakers = [...place.querySelectorAll("*")].filter((element) => plain(element.textContent).includes(plain(words))
-    && ![...element.children].some((child) => plain(child.textContent).includes(plain(words))));
+    && ![...partsOf(element)].some((child) => plain(child.textContent).includes(plain(words))));
   return !speakers.length || speakers.some((speaker) => {
     const above = headings.filter((heading) => heading === speaker || heading.contains(speaker)
       || heading.compareDocumentPosition(speaker) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -39,10 +39,10 @@ function overlayLeft() {
     .map(([x, y]) => document.elementFromPoint(x * innerWidth, y * innerHeight));
   if (!top || top === document.body || top === document.documentElement || others.some((other) => other !== top)) return null;
   const style = getComputedStyle(top);
-  const empty = !top.children.length && !top.textContent.trim() && !top.shadowRoot && style.backgroundImage === "none";
+  const empty = !partsOf(top).length && !top.textContent.trim() && !top.shadowRoot && style.backgroundImage === "none";
   if (!empty || !["fixed", "absolute"].includes(style.position) || UNREAD.has(tagOf(top)) || tagOf(top) === "img") return null;
   if ([...document.querySelectorAll(IN_FRONT)].some(drawn)) return null;
-  return top.id ? `#${top.id}` : top.className ? `.${[...top.classList].join(".")}`.slice(0, 80) : tagOf(top);
+  return idOf(top) ? `#${idOf(top)}` : top.className ? `.${[...top.classList].join(".")}`.slice(0, 80) : tagOf(top);
 }
 
 const pageProblems = () => ({ texts: brokenTexts(), pictures: brokenPictures(), overlay: overlayLeft() });

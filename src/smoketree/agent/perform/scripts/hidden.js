@@ -10,7 +10,7 @@
     const around = top.parentElement || document.body;
     const part = flat(top.textContent) !== flat(control.textContent) || top.querySelectorAll("a, button, input").length > 1;
     const ids = [];
-    for (let at = control; at !== around; at = at.parentElement) if (at.id) ids.push(at.id);
+    for (let at = control; at !== around; at = at.parentElement) if (idOf(at)) ids.push(idOf(at));
     const controlling = [...document.querySelectorAll("[aria-controls]")]
       .find((each) => each.getAttribute("aria-controls").split(/\s+/).some((id) => ids.includes(id)));
     const before = top.previousElementSibling;

@@ -5,7 +5,7 @@
   if (named.length !== 1) return null;
   const alike = (one, other) => one.tagName === other.tagName && one.getAttribute("role") === other.getAttribute("role");
   let at = named[0];
-  const peers = (element) => [...element.parentElement.children].filter((other) => seen(other) && alike(element, other));
+  const peers = (element) => [...partsOf(element.parentElement)].filter((other) => seen(other) && alike(element, other));
   while (at.parentElement && at !== document.body && (matches(at, "td, th") || peers(at).length < 2)) {
     at = at.parentElement;
     if (fold(at.innerText) !== name && !matches(at, "li, tr, [role=listitem], [role=row], [role=option], [draggable=true]")) return null;

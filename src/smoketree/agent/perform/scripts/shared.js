@@ -6,18 +6,18 @@ const seen = (element) =>
 const pathOf = (element) => {
   const path = [];
   for (let at = element; at !== document.documentElement; at = at.parentElement)
-    path.unshift(`:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`);
+    path.unshift(`:nth-child(${[...partsOf(at.parentElement)].indexOf(at) + 1})`);
   return `html > ${path.join(" > ")}`;
 };
 // Of elements that contain one another only the innermost.
 const innermost = (elements) => elements.filter((one) => !elements.some((other) => other !== one && one.contains(other)));
 const said = (element) =>
-  flat(element.getAttribute("aria-label") || element.innerText || element.title || element.alt).slice(0, 60);
+  flat(element.getAttribute("aria-label") || element.innerText || ownTitle(element) || element.alt).slice(0, 60);
 // What the markup calls an element: by its titles, and by class names, id and data-icon without what every icon has.
 const NOISE = new Set(["icon", "icons", "btn", "button", "ico", "fa", "fas", "far", "fal", "fab", "solid", "regular",
   "bi", "mdi", "glyphicon", "material", "ui", "svg", "img", "image", "link", "i", "lucide", "ti", "feather", "hi"]);
 const spelled = (token) => token.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u)
   .filter((word) => word && !NOISE.has(word)).join(" ");
-const titles = (element) => [element.getAttribute("aria-label"), element.title, element.alt, element.placeholder,
+const titles = (element) => [element.getAttribute("aria-label"), ownTitle(element), element.alt, element.placeholder,
   /^(submit|button|reset)$/.test(element.type) ? element.value : ""].map(fold);
-const marks = (element) => [...element.classList, element.id, element.getAttribute("data-icon") || ""].map(spelled);
+const marks = (element) => [...element.classList, idOf(element), element.getAttribute("data-icon") || ""].map(spelled);

@@ -14,7 +14,7 @@
   };
   const around_it = (element) => {
     for (let at = element, step = 0; at && step < 4; at = at.parentElement, step += 1) {
-      const words = [...at.classList, at.id].flatMap((token) => token.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+      const words = [...at.classList, idOf(at)].flatMap((token) => token.toLowerCase().split(/[^\p{L}\p{N}]+/u));
       if (words.some((word) => beside.includes(word) || beside.includes(word.replace(/s$/, "")))) return true;
     }
     return false;
@@ -44,7 +44,7 @@
     const nameless = fields.filter((element) => !titles(element).some(Boolean) && !element.labels?.length
       && !element.getAttribute("aria-labelledby"));
     const words = (element) => [...marks(element), spelled(element.name || "")].flatMap((mark) => mark.split(" "));
-    const called = fields.filter((element) => [element.id, element.name].map(spelled).includes(wanted));
+    const called = fields.filter((element) => [idOf(element), element.name].map(spelled).includes(wanted));
     const hinted = called.length ? called : nameless.filter((element) => words(element).some((word) => word.startsWith(wanted)));
     return hinted.map((element) => ({path: pathOf(element), type: "", checked: false}));
   }

@@ -8,7 +8,7 @@
     says ||= isMessagePart(box);
     box = box.parentElement ?? box.getRootNode().host;
   }
-  if (!box?.matches || !(says || closest(box, MESSAGES) || isMessagePart(box) || [...box.children].some(isMessagePart))) return false;
+  if (!box?.matches || !(says || closest(box, MESSAGES) || isMessagePart(box) || [...partsOf(box)].some(isMessagePart))) return false;
   const {width, height} = box.getBoundingClientRect();
   return height < innerHeight / 3 && width < innerWidth * 0.6;
 }
