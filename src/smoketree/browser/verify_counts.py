@@ -48,7 +48,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
     facts = facts if list(found) == shown else await details(found)
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
-    part = await whole_count(found, check, len(facts))
+    part = _columns(check, seen, list(zip(found, facts, strict=True))) or await whole_count(found, check, len(facts))
     if part is not None:
         return part
     truth = counts(len(facts), check.compare, check.count)
@@ -57,7 +57,21 @@ async def count_is(view: View, check: CountIs) -> Finding:
         return Finding(None, f"{seen}; whether the row of the total is one is not known: write how many rows there are")
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
-    return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+    if check.query.text is not None and await is_said(view, check.query.text, None):
+        truth = None  # what has the text may not be marked up as an item
+    return replace(
+        await missing(view, check.query, Purpose.SHOW), truth=truth, refutes=None if truth is False else False
+    )
+
+
+def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dict[str, Any]]]) -> Finding | None:
+    """How many columns there are, where some have no name: those of boxes or of buttons, which nobody counts."""
+    named = [element for element, fact in found if fact["name"]]
+    if check.query.roles != ROLE_WORDS["column"] or len(named) == len(found):
+        return None
+    truth, of_all = (counts(number, check.compare, check.count) for number in (len(named), len(found)))
+    seen = f"{seen}; {len(found) - len(named)} of them without a name"
+    return Finding(None if of_all and not truth else truth, seen, rests_on=_ends_of(named))
 
 
 _IN_TREE = 'first.chosen.some((index) => matches(first.holder.elements[index], "[role=treeitem]"))'

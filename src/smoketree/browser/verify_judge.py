@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
@@ -16,7 +17,7 @@ from smoketree.browser.verify_lists import labels_compared, options_are, sorted_
 from smoketree.browser.verify_locate import alternatives, badges_of, details, find, is_drawn_twice, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_menu, marked_places
+from smoketree.browser.verify_places import is_menu, marked_places, narrowed_items
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import Sight, examined, see
 from smoketree.browser.verify_shown import (
@@ -124,13 +125,19 @@ async def _of_unknown_things(view: View, check: Claim, finding: Finding) -> Find
     drawn = await drawn_count(view, check) if isinstance(check, CountIs) else None
     if drawn is not None and drawn.truth and isinstance(check, CountIs):
         return await _agreeing(view, drawn, check, check)
-    if (listed := as_listed(await view.index(), check)) is not None:
+    if (listed := as_listed(await view.index(), check, await _about(view))) is not None:
         found = await _judge_placed(view, listed)
-        if found.truth:
+        if found.truth and not (isinstance(listed, CountIs) and await is_paged(view, listed.query)):
             return await _agreeing(view, found, check, listed) if isinstance(check, CountIs) else found
     unsure = "; whether these are meant is not known: write which list they are in"
     seen = finding.seen + unsure * (drawn is not None and finding.truth is not None)
     return replace(finding, truth=None, refutes=False, seen=seen)
+
+
+async def _about(view: View) -> str:
+    """The title of the page, and the words of its path."""
+    title: str = await ask(view.frames[0], "document.title")
+    return " ".join([title, *re.split(r"[^a-z]+", urlsplit(view.frames[0].url).path.lower())])
 
 
 async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -> Finding:
@@ -580,8 +587,10 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if lacking is not None:
             return lacking
     loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
-    if shown and loose and check.negated and _is_common(check.query):
-        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: write which one", ambiguous=True)
+    apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
+    if shown and check.negated and (apart or (loose and _is_common(check.query))):
+        which = "but not in the page's content" if apart else "write which one"
+        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: {which}", ambiguous=True)
     if shown:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
@@ -599,6 +608,13 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
             return Finding(None, f"{hidden}, and other text says the same: write that the page shows it")
         return Finding(False, hidden)
     return await _absent(view, check) if check.negated else await _missing(view, check)
+
+
+async def _is_apart(query: Query, shown: Sequence[Element]) -> bool:
+    """Whether a field without a name is meant, and what there is stands in the navigation or another part around the
+    page's content, as a search field may."""
+    of_kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= EDITABLE
+    return of_kind and not await narrowed_items(shown)
 
 
 _NOT_THERE = re.compile(

@@ -15,6 +15,8 @@ from smoketree.browser.verify_text import clip, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import Key, in_order, keys_of
 from smoketree.language.claim import Count, LabelIs, LabelsCompared, OptionsAre, SortedBy
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 ITEMS = ("row", "listitem", "option", "treeitem", "article")
 
@@ -49,6 +51,9 @@ async def sorted_by(view: View, claim: SortedBy) -> Finding:
         query = replace(query, roles=COLLECTIONS)  # "the rows are sorted"
     place = await only(view, query, Purpose.CONTAINER)
     rows: list[dict[str, Any]] = await _ask(place, "sortable(element)")
+    if claim.column and query == Query(roles=ROLE_WORDS["list"]) and not any(row["cells"] for row in rows):
+        place = await only(view, Query(roles=ROLE_WORDS["table"]), Purpose.CONTAINER)  # only a table has columns
+        rows = await _ask(place, "sortable(element)")
     texts: list[str] = []
     for row in rows:
         if claim.column is None:

@@ -672,7 +672,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
 
 async def _elsewhere(view: View, quoted: str, query: Query) -> str:
     """What is said where the quoted words are another kind of element, or a whole line or cell of text; empty where
-    they are neither. A control may be called any kind of control, but no author calls a link of the navigation a
+    they are neither. A control may be called any kind of control, but no author calls a link in small letters a
     heading; the name of a table or a region need not be visible at all."""
     controls = not query.roles or bool(set(query.roles) & set(CONTROLS))
     exact = Query(name=quoted, within=query.within, next_to=query.next_to)
@@ -682,7 +682,7 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
         except AmbiguousElement:
             return ""
         for element, fact in zip(found, await details(found), strict=True):
-            if fact["pressed"] and not controls:
+            if fact["pressed"] and not controls and not fact["large"]:
                 continue
             if (fact["pressed"] and same(fact["name"], quoted)) or await _goes_by(element, quoted):
                 return f'; "{fact["name"]}" is shown, but not as {spoken(replace(query, nth=None), "element")}'

@@ -817,6 +817,7 @@ function detail(holder, indexes) {
       enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
       foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""),
       linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
+      large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element),
       barred: getComputedStyle(element).cursor === "not-allowed" };

@@ -122,6 +122,7 @@ function saysItself(holder, index, words) {
     const above = headings.filter((heading) => heading === speaker || heading.contains(speaker)
       || heading.compareDocumentPosition(speaker) & Node.DOCUMENT_POSITION_FOLLOWING);
     const nearest = above[above.length - 1];
-    return !nearest || nearest === headings[0] || nearest.contains(speaker);
+    const isBelow = levelOf(headings[0]) > 1 && levelOf(nearest ?? headings[0]) > levelOf(headings[0]);
+    return !nearest || nearest === headings[0] || nearest.contains(speaker) || isBelow;
   });
 }

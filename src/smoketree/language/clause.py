@@ -9,6 +9,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted, place_phrase, position_at
 from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS
 
 Claims = tuple[Claim, ...]
 
@@ -152,7 +153,8 @@ def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
     if at is None or anchor is None or not anchor.noun or anchor.sense is not Noun.ELEMENT or anchor.plural:
         return None
     sectioned = at == "below" and anchor.query.roles[:1] in {("heading",), ("region",)}
-    sectioned = sectioned or (word == "under" and not set(anchor.query.roles) & FIELDS)
+    of_kind = anchor.query == Query(roles=anchor.query.roles) and set(anchor.query.roles) <= COLLECTIONS
+    sectioned = sectioned or (word == "under" and not of_kind and not set(anchor.query.roles) & FIELDS)
     return None if sectioned or anchor.quantity or anchor.quantifier else Where(at=at, anchor=anchor.query)
 
 

@@ -167,7 +167,13 @@ def _with_place(span: Span, at: int) -> Phrase | None:
 def _beside(span: Span) -> int:
     """How many words lead from a thing to what it is next to, above or below; 0 where none do."""
     size = next((len(words) for words in BESIDE if words_of(span[: len(words)]) == words), 0)
-    return size or int(span[0].key in _SIDES)
+    return size or int(span[0].key in _SIDES and (span[0].key != "under" or _is_collection(span[1:])))
+
+
+def _is_collection(span: Span) -> bool:
+    """ "the table", "the list": under it is below it; under anything else is in its part of the page."""
+    found = noun_phrase(span)
+    return found is not None and found.query == Query(roles=found.query.roles) and set(found.query.roles) <= COLLECTIONS
 
 
 def _next_to(head: Phrase | None, anchor: Phrase | None, side: str) -> Phrase | None:
@@ -267,7 +273,7 @@ def position_at(span: Span) -> str | None:
     return None
 
 
-_SIDES = {"above": "above", "below": "below", "beneath": "below", "underneath": "below"}
+_SIDES = {"above": "above", **dict.fromkeys(("below", "beneath", "underneath", "under"), "below")}
 _AT_AN_END = {("at", "the", end, "of") for end in ("end", "start", "beginning")}
 _IN_ORDER = {(word, "order") for word in ("this", "that", "same", "following", "exact")}
 """The ends of "in this order", which is no place."""
@@ -277,6 +283,8 @@ def place_phrase(span: Span) -> Query | str | None:
     """The place that a preposition and a noun phrase name; for a page its name ("" for this one), None for no place."""
     head, body = span[0].key, list(span[1:])
     if span[0].quoted or not body or head not in INSIDE or words_of(span[-2:]) in _IN_ORDER:
+        return None
+    if head == "under" and _is_collection(body):
         return None
     if words_of(span[:4]) in _AT_AN_END:
         row = place_phrase((word("in"), *span[4:]))

@@ -27,6 +27,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _returned,
         _none_of_two,
         _in_color,
+        _under,
     ):
         yield from way(span)
 
@@ -108,6 +109,13 @@ def _in_color(span: Words) -> Iterator[Words]:
     at = first_of(span, _COLORS)
     if at >= 0 and _is_message(span[at + 1 : at + 2]):
         yield (*span[:at], word(_COLORS[span[at].key]), *span[at + 1 :])
+
+
+def _under(span: Words) -> Iterator[Words]:
+    """ "There is a button under the table": below it"""
+    at = first_of(span, {"under"})
+    if at > 0 and words_of(span[at + 1 :]) in {("the", "table"), ("the", "list"), ("the", "tables")}:
+        yield (*span[:at], word("below"), *span[at + 1 :])
 
 
 def _it_says(span: Words) -> Iterator[Words]:

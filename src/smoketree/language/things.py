@@ -52,9 +52,11 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, EDITABLE, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
-_LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
+_TABLES = ("table", "grid", "treegrid")
+_LISTS = (*_TABLES, "list", "listbox", "tree")
 _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist", "status", "alert"})
 """Parts of a page whose lists are not its content."""
+_ASIDE = _APART | {"complementary"}
 
 _ITEMS = ROLE_WORDS["row"]
 _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
@@ -104,24 +106,30 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
-def as_listed(page: PageIndex, claim: Claim) -> Claim | None:
+def as_listed(page: PageIndex, claim: Claim, about: str) -> Claim | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
-    list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them. None where
-    the page says that there are none."""
+    list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them, or about
+    the rows of the page's only table, where its heading has the noun, or else `about`, the page's title and address.
+    None where the page says that there are none."""
     if not isinstance(claim, CountIs | TextShown):
         return None
     query = claim.query if isinstance(claim, CountIs) else claim.within
-    place = Query(roles=ROLE_WORDS["list"])
+    lists, tables = Query(roles=ROLE_WORDS["list"]), Query(roles=ROLE_WORDS["table"])
+    said_in = (None, lists, tables)
     if (
         query is None
         or claim.negated
-        or query not in [Query(query.name, quoted=False, nth=query.nth, within=within) for within in (None, place)]
+        or query not in [Query(query.name, quoted=False, nth=query.nth, within=within) for within in said_in]
     ):
         return None
     noun = singular(_without(_LISTED, fold(query.name or "")))
-    items = Query(roles=_ITEMS, nth=query.nth, within=place)
-    if not noun.isalpha() or not _Things(page).heads_a_list_of(noun):
+    if not noun.isalpha():
         return None
+    things = _Things(page)
+    place = tables if things.has_table_of(noun, about) else lists if things.heads_a_list_of(noun) else None
+    if place is None:
+        return None
+    items = Query(roles=ROLE_WORDS["row"] if place is tables else _ITEMS, nth=query.nth, within=place)
     if isinstance(claim, TextShown):
         return replace(claim, within=items) if query.nth is not None else None
     return replace(claim, query=items) if claim.count and claim.compare is Count.EXACTLY else None
@@ -469,6 +477,23 @@ class _Things:
             return False
         behind = (each for each in self.page.headings if each.index > named[-1].index)
         return all(is_in_row(self.page.tree, each) for each in behind)
+
+    def has_table_of(self, noun: str, about: str) -> bool:
+        """Whether the page's only table with rows stands below a heading that has the noun, or below none, and what the
+        page is `about` has it."""
+        forms, tree = {noun, plural(noun)}, self.page.tree
+
+        def is_content(node: Node) -> bool:
+            return not is_in_row(tree, node) and not any(each.role in _ASIDE for each in tree.ancestors(node))
+
+        rows = {id(table) for row in self.page.of_roles(("row",)) for table in tree.ancestors(row)}
+        tables = [node for node in self.page.of_roles(_TABLES) if id(node) in rows and is_content(node)]
+        if len(tables) != 1 or re.search(rf"\b(?:no|0) (?:\w+ )?(?:{'|'.join(forms)})\b", self.page.reading.text):
+            return False
+        above = [
+            self.page.label(each) for each in self.page.headings if each.index < tables[0].index and is_content(each)
+        ]
+        return bool(forms & words(above[-1] if above else fold(about)))
 
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""
