@@ -51,7 +51,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
     part = _columns(check, seen, list(zip(found, facts, strict=True))) or await whole_count(found, check, len(facts))
     if part is not None:
         return part
-    truth = counts(len(facts), check.compare, check.count)
+    truth: bool | None = counts(len(facts), check.compare, check.count)
     items = len(facts) - sum(fact["sums"] for fact in facts)
     if check.query.roles != ROLE_WORDS["row"] and counts(items, check.compare, check.count) is not truth:
         return Finding(None, f"{seen}; whether the row of the total is one is not known: write how many rows there are")
