@@ -51,17 +51,16 @@ async def count_is(view: View, check: CountIs) -> Finding:
     part = _columns(check, seen, list(zip(found, facts, strict=True))) or await whole_count(found, check, len(facts))
     if part is not None:
         return part
-    truth: bool | None = counts(len(facts), check.compare, check.count)
+    truth = counts(len(facts), check.compare, check.count)
     items = len(facts) - sum(fact["sums"] for fact in facts)
     if check.query.roles != ROLE_WORDS["row"] and counts(items, check.compare, check.count) is not truth:
         return Finding(None, f"{seen}; whether the row of the total is one is not known: write how many rows there are")
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
-    if check.query.text is not None and await is_said(view, check.query.text, None):
-        truth = None  # what has the text may not be marked up as an item
-    return replace(
-        await missing(view, check.query, Purpose.SHOW), truth=truth, refutes=None if truth is False else False
-    )
+    # What has the text need not be marked up as an item.
+    unmarked = check.query.text is not None and await is_said(view, check.query.text, None)
+    lacking = await missing(view, check.query, Purpose.SHOW)
+    return replace(lacking, truth=None, refutes=False) if unmarked else replace(lacking, truth=truth)
 
 
 def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dict[str, Any]]]) -> Finding | None:
