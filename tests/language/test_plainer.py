@@ -1,9 +1,11 @@
 """Plain lines for one that is not read: each reads, means no less, and finds one element of the page."""
 
+from dataclasses import replace
+
 import pytest
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import State, StateIs
+from smoketree.language.claim import State, StateIs, TextShown
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, locate, locate_control
 from smoketree.language.plainer import nearby_acts, plainer_acts
@@ -170,6 +172,19 @@ def test_an_element_that_is_not_there_is_replaced_by_one_that_is() -> None:
 def test_claims_keep_their_polarity() -> None:
     claim = StateIs(Query("Save chnges", ("button",)), State.DISABLED, negated=True)
     assert nearby_claims((claim,), PAGE) == ('"Save changes" is not disabled',)
+
+
+def test_a_text_is_offered_in_a_place_that_has_it_and_not_as_absent_from_another() -> None:
+    page = PageIndex(parse("""
+- link "Delete this shelf" [ref=e1]
+- region "New shelves" [ref=e2]:
+  - text: Emma
+- region "Old shelves" [ref=e3]:
+  - text: Persuasion
+"""))  # fmt: skip
+    shown = TextShown("Emma", Query("Shelves", quoted=False))
+    assert nearby_claims((shown,), page) == ('"Emma" is shown in the "New shelves" section',)
+    assert nearby_claims((replace(shown, negated=True),), page) == ()
 
 
 def test_what_a_line_denies_is_not_offered_without_its_negation() -> None:

@@ -83,6 +83,8 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         named = _unquoted(reading.claims)
         if not all(has_phrase(fold(text), name) for name in named) or any(map(_has_a_verb, named)):
             return None  # a verb is no name
+        if any(character.isdigit() for name in named for character in name):
+            return None  # nor is how many there are
         if (not quotes or (page is None and named)) and not content_of(text) <= words(fold(str(reading))):
             return None
         return reading if page is None or _is_there(page, reading.claims) else None
@@ -120,7 +122,9 @@ def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
     lines: list[str] = []
     if at is not None:
         claim, subject = claims[at], _subject(claims[at])
-        queries = suggest_queries(page, subject.query) if subject.query is not None else ()
+        # That it is not in one place says nothing of another.
+        moved = subject.query is not None and not (isinstance(claim, TextShown) and claim.negated)
+        queries = suggest_queries(page, subject.query) if moved and subject.query is not None else ()
         nearby = (replace(claim, **{subject.field: query}) for query in queries)  # type: ignore[arg-type]
         others = ((*claims[:at], other, *claims[at + 1 :]) for other in nearby)
         lines = [claims_line(other) for other in others if _is_there(page, other)]
@@ -206,10 +210,20 @@ def _is_there(page: PageIndex, claims: Sequence[Claim]) -> bool:
         query = subject.query
         if query is not None and subject.needed and "{{" not in str(query) and not _one(page, query):
             return False
-        found = locate(page, query, ()) if query is not None and subject.field == "within" else None
-        if isinstance(found, Located) and found.node.role in EDITABLE:
-            return False  # a field is no place
-    return True
+    return all(_is_in_its_place(page, claim) for claim in claims if isinstance(claim, TextShown) and claim.within)
+
+
+def _is_in_its_place(page: PageIndex, claim: TextShown) -> bool:
+    """Whether the place of a text is one, and has it."""
+    if claim.within is None or any(each.nth is not None for each in (claim.within, claim.within.within) if each):
+        return True
+    found = locate(page, claim.within, ())
+    if not isinstance(found, Located):
+        return True  # it is a control, or nothing needs to be there
+    if claim.negated or found.node.role in EDITABLE:
+        return found.node.role not in EDITABLE
+    said = " ".join(page.label(each) for each in page.tree.subtree(found.node))
+    return has_phrase(said, fold(claim.text))
 
 
 def _one(page: PageIndex, query: Query) -> bool:
@@ -251,7 +265,7 @@ def _is_said(page: PageIndex, claim: Claim) -> bool:
             labels = (entries[0][2] for _, entries in page.texts())
             return "{{" in value or any(has_phrase(label, fold(value)) for label in labels)
         case CountIs(query=query, count=count):
-            return count == 0 or bool(locate_all(page, query, ()))
+            return count in {0, len(locate_all(page, query, ()))}
         case PageIs(name=name):
             return any(has_phrase(page.label(heading), fold(name)) for heading in page.headings)
     return True
