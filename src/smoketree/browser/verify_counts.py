@@ -48,7 +48,8 @@ async def count_is(view: View, check: CountIs) -> Finding:
     facts = facts if list(found) == shown else await details(found)
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
-    part = _columns(check, seen, list(zip(found, facts, strict=True))) or await whole_count(found, check, len(facts))
+    part = _columns(check, seen, list(zip(found, facts, strict=True))) or await _of_some_tabs(check, seen, found)
+    part = part or await whole_count(found, check, len(facts))
     if part is not None:
         return part
     truth = counts(len(facts), check.compare, check.count)
@@ -71,6 +72,15 @@ def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dict[str,
     truth, of_all = (counts(number, check.compare, check.count) for number in (len(named), len(found)))
     seen = f"{seen}; {len(found) - len(named)} of them without a name"
     return Finding(None if of_all and not truth else truth, seen, rests_on=_ends_of(named))
+
+
+async def _of_some_tabs(check: CountIs, seen: str, found: Sequence[Element]) -> Finding | None:
+    """Of several rows of tabs, which are counted where all of them together are not so many?"""
+    if check.query.roles != ROLE_WORDS["tab"] or counts(len(found), check.compare, check.count) is not check.negated:
+        return None
+    alike = found if len({id(each.holder) for each in found}) == 1 else []
+    several = len(set(await _ask_all(alike, "listsOf(first.holder, first.chosen)"))) > 1
+    return Finding(None, f"{seen}, in several rows of tabs; write which") if several else None
 
 
 _IN_TREE = 'first.chosen.some((index) => matches(first.holder.elements[index], "[role=treeitem]"))'

@@ -238,11 +238,24 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
         card = replace(search, query=replace(query, roles=ROLE_WORDS["card"]))  # of a record, as a row is
         found = await _marked_parts(search) or await search.run(drawn_rows(query.text)) or await _marked_parts(card)
         view.guessed |= {query} if found else set()
+    found = await _of_content(view, query, found)
     chosen = _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     if query.nth == -1 and query.roles[:1] == ("row",) and query.text is None:
         # "The last line" of a table may be its foot: nobody knows which of the two is meant.
         chosen += [element for element, fact in zip(found, await details(found), strict=True) if fact["foot"]][-1:]
     return chosen
+
+
+async def _of_content(view: View, query: Query, items: list[Element]) -> list[Element]:
+    """Those that "the first item" is one of: items of the page's content. Of several lists, which one is a guess."""
+    if query.nth is None or not set(query.roles) & ROWS or query.text is not None or query.within is not None:
+        return items
+    content = await narrowed_items(items)
+    lists = set[int]()
+    if len({id(each.holder) for each in content}) == 1:
+        lists = set(await _kept(content, "listsOf(first.holder, first.chosen)"))
+    view.guessed |= set() if len(lists) == 1 else {query}
+    return content or items
 
 
 def _kind_of_dialog(query: Query) -> MatchTier | None:

@@ -212,7 +212,7 @@ function emptyState(element) {
   const saysSo = (text) => /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(text); // "Nothing here yet"
   const lists = [...element.querySelectorAll(LISTS)];
   const part = matches(element, "div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
-  if (!part) return lines.some(saysSo) ? null : false;
+  if (!part) return lines.some(saysSo) || matches(element, `${PRESSED},[role=tab],${HEADINGS}`) ? null : false;
   const [, says, ...more] = [...new Set(piecesOf(lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
   return says && !more.length && saysSo(says) ? true : null;
 }

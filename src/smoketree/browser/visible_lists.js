@@ -73,7 +73,7 @@ function listsOf(holder, indexes) {
   const known = [];
   const all = indexes.map((index) => holder.elements[index]);
   return all.map((element) => {
-    const list = closest(parentOf(element), LISTS) ?? boxOfSeveral(element, all);
+    const list = closest(parentOf(element), `${LISTS},[role=tablist]`) ?? boxOfSeveral(element, all);
     const table = closest(list, "table,[role=table],[role=grid],[role=treegrid]") ?? list;
     if (!known.includes(table)) known.push(table);
     return known.indexOf(table);
@@ -122,7 +122,7 @@ function saysItself(holder, index, words) {
     const above = headings.filter((heading) => heading === speaker || heading.contains(speaker)
       || heading.compareDocumentPosition(speaker) & Node.DOCUMENT_POSITION_FOLLOWING);
     const nearest = above[above.length - 1];
-    const isBelow = levelOf(headings[0]) > 1 && levelOf(nearest ?? headings[0]) > levelOf(headings[0]);
-    return !nearest || nearest === headings[0] || nearest.contains(speaker) || isBelow;
+    const isSubtitle = nearest && headings[0].nextElementSibling === nearest && levelOf(nearest) > levelOf(headings[0]);
+    return !nearest || nearest === headings[0] || nearest.contains(speaker) || isSubtitle;
   });
 }

@@ -4,7 +4,17 @@ from collections.abc import Iterator
 
 from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, OPPOSITE, ORDINALS, OTHER_NOUNS, Noun, Sense, word_set
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INSIDE,
+    OPPOSITE,
+    ORDINALS,
+    OTHER_NOUNS,
+    ROLE_NOUNS,
+    Noun,
+    Sense,
+    word_set,
+)
 from smoketree.language.noun_phrase import noun_at_end, quantity_at
 from smoketree.language.words import Span, Token, word, words_of
 
@@ -28,6 +38,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _none_of_two,
         _in_color,
         _under,
+        _selected_one,
     ):
         yield from way(span)
 
@@ -116,6 +127,13 @@ def _under(span: Words) -> Iterator[Words]:
     at = first_of(span, {"under"})
     if at > 0 and words_of(span[at + 1 :]) in {("the", "table"), ("the", "list"), ("the", "tables")}:
         yield (*span[:at], word("below"), *span[at + 1 :])
+
+
+def _selected_one(span: Words) -> Iterator[Words]:
+    """ ""Guests" is the selected tab": the tab "Guests" is selected"""
+    chosen = len(span) == 5 and span[0].quoted and words_of(span[1:3]) == ("is", "the") and span[4].key in ROLE_NOUNS
+    if chosen and span[3].key in {"selected", "active", "current", "chosen"}:
+        yield (span[2], span[4], span[0], span[1], word("selected"))
 
 
 def _it_says(span: Words) -> Iterator[Words]:
