@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from smoketree.language.document import ACTS, CLAIMS
+from smoketree.language.document import topics
 from smoketree.language.index import PageIndex, without_icons
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe, label
@@ -131,6 +131,6 @@ def _forms(rest: str) -> Iterator[Completion]:
 @cache
 def _examples() -> tuple[tuple[str, str, str], ...]:
     """The lines of the cheat sheet: with empty quotes, the same folded, and as they are."""
-    lines = [line for topic in ACTS for line in topic.lines]
-    lines += [f"Verify that {line}" for topic in CLAIMS for line in topic.lines]
+    lines = [line for topic in topics() if topic.kind == "acts" for line in topic.lines]
+    lines += [f"Verify that {line}" for topic in topics() if topic.kind == "claims" for line in topic.lines]
     return tuple((masked := _SAMPLE.sub('""', line), masked.casefold(), line) for line in lines)
