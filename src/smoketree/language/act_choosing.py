@@ -10,7 +10,6 @@ from smoketree.language.act_phrases import (
     VAGUE,
     Acts,
     is_determined,
-    menu_path,
     target_phrase,
     target_phrases,
     target_query,
@@ -18,7 +17,7 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.act_typing import labeled_values
 from smoketree.language.clause import PROPERTIES
-from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun
+from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import in_place, listed, noun_phrase, parted, place_phrase
 from smoketree.language.words import Kind, Token, said, word, words_of
@@ -29,9 +28,6 @@ from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Select "Norway" from the Country dropdown", "Choose the Large option" """
     rest = without_purpose(rest)
-    path = menu_path(rest)
-    if path is not None:
-        return (Act(Verb.MENU, values=path),)
     if words_of(rest)[:2] == ("all", "options") or any(not token.quoted and token.key == "only" for token in rest):
         return None
     if words_of(rest)[:1] == ("file",) or words_of(rest)[:2] in {("the", "file"), ("a", "file")}:
@@ -107,15 +103,7 @@ def _described_option(left: tuple[Token, ...], chooser: Phrase) -> Acts | None:
 
 def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
     """The names of options: quoted ones, or one without quotes."""
-    words = [
-        token
-        for token in left
-        if token.quoted
-        or (
-            token.key not in {"the", "option", "options", "value", "both", "and", "item"}
-            and token.kind is not Kind.MARK
-        )
-    ]
+    words = [token for token in left if token.quoted or (token.kind is Kind.WORD and token.key not in _NO_OPTION)]
     if words and all(token.quoted for token in words):
         return tuple(token.text for token in words)
     if any(token.quoted for token in words) or not words or words[0].key in VAGUE | set(ORDINALS):
@@ -127,6 +115,9 @@ def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
         return tuple(parts)
     text = said(tuple(words))
     return (text,) if noun_phrase(words) is not None and len(words) < 5 else None
+
+
+_NO_OPTION = word_set("the option options value both and item")
 
 
 def _chosen(phrase: Phrase) -> Act:
@@ -156,21 +147,16 @@ def _in_dropdown(phrase: Phrase) -> bool:
 
 def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
     """ "Select "Express"", "Select the Country "Japan"", "Choose Color "Blue" and Size "M"" """
-    pairs = labeled_values(rest)
-    if pairs is not None and all(act.target is not None and act.target.name for act in pairs):
-        known = [act.target for act in pairs if act.target is not None]
-        if not any(query.also or query.within for query in known) and not (
-            target_phrase(rest) and (target_phrase(rest) or Phrase()).noun
-        ):
-            return tuple(
-                Act(Verb.SELECT, replace(query, roles=DROPDOWN), act.values)
-                for query, act in zip(known, pairs, strict=True)
-            )
+    pairs, one = labeled_values(rest) or (), target_phrase(rest)
+    known = [act.target for act in pairs if act.target is not None and act.target.name]
+    plain = len(known) == len(pairs) and not any(query.also or query.within for query in known)
+    if pairs and plain and not (one is not None and one.noun):
+        fields = (replace(query, roles=DROPDOWN) for query in known)
+        return tuple(Act(Verb.SELECT, field, act.values) for field, act in zip(fields, pairs, strict=True))
     phrases = target_phrases(rest)
-    vague = [
-        phrase for phrase in phrases or () if (phrase.indefinite and not phrase.name) or phrase.quantifier == "all"
-    ]
-    if phrases is None or vague or any(_in_dropdown(phrase) for phrase in phrases):
+    if phrases is None or any(map(_in_dropdown, phrases)):
+        return None
+    if any((phrase.indefinite and not phrase.name) or phrase.quantifier == "all" for phrase in phrases):
         return None
     return tuple(_chosen(phrase) for phrase in phrases)
 
@@ -186,11 +172,8 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if verb in {"switch", "turn"} and any(not token.quoted and token.key == "to" for token in rest):
         return None  # "switch the language to German"
     words = list(rest)
-    boxes = words_of(words[:4])
-    if boxes[:4] == ("the", "boxes", "of", "") or (
-        boxes[:2] in {("the", "boxes"), ("the", "box"), ("the", "checkboxes"), ("the", "checkbox")}
-        and boxes[2:3] in {("of",), ("for",), (":",)}
-    ):
+    boxes = words_of(words[:3])
+    if boxes[:1] == ("the",) and {*boxes[1:2]} <= _BOXES and boxes[2:] in {("of",), ("for",), (":",)}:
         options = listed(tuple(words[3:]))
         if options and all(option.name and not option.noun for option in options):
             return tuple(Act(kind, replace(option.query, roles=ROLE_WORDS["checkbox"])) for option in options)
@@ -210,16 +193,17 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     acts = []
     for phrase in phrases:
         query = phrase.query
-        if phrase.noun in {"box", "field", "option", "toggle"} or (not query.roles and query.text is None):
-            query = replace(
-                query, roles=ROLE_WORDS["checkbox"] if phrase.noun == "box" else query.roles if phrase.noun else ()
-            )
+        if phrase.noun == "box":
+            query = replace(query, roles=ROLE_WORDS["checkbox"])
         if phrase.sense is not Noun.ELEMENT and not phrase.quoted and phrase.noun and not phrase.name:
             query = Query(said(tuple(token for token in words if token.key not in ARTICLES)), quoted=False)
         elif phrase.sense is not Noun.ELEMENT or phrase.noun in {"heading", "link", "image", "table"}:
             return None
         acts.append(Act(kind, query))
     return tuple(acts)
+
+
+_BOXES = word_set("box boxes checkbox checkboxes")
 
 
 def read_set_box(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -229,15 +213,14 @@ def read_set_box(rest: tuple[Token, ...], _: str) -> Acts | None:
     return (Act(Verb.CHECK, phrase.query),) if phrase is not None and boxed else None
 
 
+_OF_A_FILE = word_set("the a file files image photo picture document :")
+
+
 def read_upload(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Upload "cv.pdf" to the "Resume" field" """
     words = list(rest)
     files: list[str] = []
-    while (
-        words
-        and not words[0].quoted
-        and words[0].key in {"the", "a", "file", "files", "image", "photo", "picture", "document", ":"}
-    ):
+    while words and not words[0].quoted and words[0].key in _OF_A_FILE:
         words = words[1:]
     while words and re.search(r"\.\w{1,8}$", words[0].text):
         files.append(words[0].text)

@@ -96,12 +96,8 @@ def with_what_it_is(following: Acts, left: Acts, *, found: bool) -> Acts:
             return (_repeated(left[-1], following[0]), *following[1:])
         code = Act(Verb.ENTER_CODE, following[0].target)
         return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
-    if (
-        found
-        and left[-1].verb is Verb.SCROLL
-        and known is not None
-        and (known.text or known.roles == ROLE_WORDS["row"])
-    ):
+    row = known is not None and (known.text or known.roles == ROLE_WORDS["row"])
+    if found and left[-1].verb is Verb.SCROLL and known is not None and row:
         held = placed_in(tuple(act for act in following if act.target is None or act.target.name != IT), known)
         following = held if held is not None and len(held) == len(following) else following
     return tuple(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_phrases import Acts, field_query
+from smoketree.language.act_phrases import Acts, field_query, without_purpose
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
 from smoketree.language.words import Token, words_of
 from smoketree.snapshot.query import Query
@@ -56,11 +56,8 @@ def read_temporary_address(rest: tuple[Token, ...], _: str) -> Acts | None:
                 return (Act(Verb.USE_ADDRESS, name=rest[at + 1].text),)
             first, second = (rest[:at], rest[at + 1 :]) if token.key != "with" else (rest[at + 1 :], rest[:at])
             field = field_query(second)
-            return (
-                (Act(Verb.USE_ADDRESS, field, name="EMAIL"),)
-                if field is not None and _is_address(words_of(first))
-                else None
-            )
+            known = field is not None and _is_address(words_of(first))
+            return (Act(Verb.USE_ADDRESS, field, name="EMAIL"),) if known else None
     return (Act(Verb.USE_ADDRESS, name="EMAIL"),) if _is_address(words) else None
 
 
@@ -69,34 +66,28 @@ def _is_address(words: Sequence[str]) -> bool:
     new = words[:2] in (("a", "new"), ("a", "fresh"))
     kinds = {"new", "fresh"} if new else set()
     rest = [word for word in plain if word not in _ADDRESS_WORDS | kinds]
-    return len(rest) < len(plain) and rest in (
-        ["email"],
-        ["e-mail"],
-        ["email", "address"],
-        ["e-mail", "address"],
-        ["mail", "address"],
-        ["mailbox"],
-        ["inbox"],
-    )
+    return len(rest) < len(plain) and " ".join(rest) in _ADDRESSES
 
 
-def read_mail_link(rest: tuple[Token, ...]) -> Acts | None:
+_ADDRESSES = frozenset({"email", "e-mail", "email address", "e-mail address", "mail address", "mailbox", "inbox"})
+
+
+def read_mail_link(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "the "Verify" button in the email", "the link from the e-mail" """
+    rest = without_purpose(rest)
     words = words_of(rest)
     if not words or words[-1] not in _MAIL_WORDS | {"inbox"} or not {"in", "from"} & set(words):
         return None
     at = max(i for i, word in enumerate(words) if word in {"in", "from"})
     if not set(words[at + 1 :]) <= {"the", "my", "confirmation", "verification", "welcome", "received"} | _MAIL_WORDS:
         return None
-    head = [
-        token
-        for token in rest[:at]
-        if token.quoted
-        or token.key not in {"the", "confirmation", "verification", "activation", "link", "button", "reset"}
-    ]
+    head = [token for token in rest[:at] if token.quoted or token.key not in _LINK_WORDS]
     if not head:
         return (Act(Verb.OPEN_MAIL_LINK),)
     return (Act(Verb.OPEN_MAIL_LINK, values=(head[0].text,)),) if len(head) == 1 and head[0].quoted else None
+
+
+_LINK_WORDS = word_set("the confirmation verification activation link button reset")
 
 
 def read_wait_for_code(rest: tuple[Token, ...], _: str) -> Acts | None:

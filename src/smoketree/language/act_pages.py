@@ -5,14 +5,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_mail import read_mail_link
 from smoketree.language.act_phrases import (
     ADDRESS,
     FIELD,
     Acts,
-    is_purpose,
     item_query,
-    menu_path,
     target_phrase,
     target_query,
     without_purpose,
@@ -32,7 +29,7 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import Kind, Token, word, words_of
+from smoketree.language.words import Kind, Token, is_purpose, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -68,11 +65,6 @@ def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.BACK),)
     if words and (tuple(words) in _START_PAGES or (len(words) == 1 and words[0] in _START)):
         return (Act(Verb.OPEN, values=("/",)),)
-    if mail := read_mail_link(rest):
-        return mail
-    path = menu_path(rest)
-    if path is not None:
-        return (Act(Verb.MENU, values=path),)
     return _open_named(rest, verb)
 
 
@@ -97,11 +89,8 @@ def _new_tab(words: list[str], address: Token | None, verb: str) -> Acts | None:
     if address is not None and set(words) - {address.key} <= plain:
         return (Act(Verb.OPEN, values=(address.text,), mode="new tab"),)
     if set(words) <= plain:
-        return (
-            (Act(Verb.SWITCH_TAB, values=("new",)),)
-            if verb != "open"
-            else (Act(Verb.OPEN, values=("about:blank",), mode="new tab"),)
-        )
+        opened = Act(Verb.OPEN, values=("about:blank",), mode="new tab")
+        return (opened if verb == "open" else Act(Verb.SWITCH_TAB, values=("new",)),)
     return None
 
 
@@ -176,11 +165,8 @@ def read_history(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 def read_reload(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Reload the page" """
-    return (
-        (Act(Verb.RELOAD),)
-        if set(words_of(rest)) <= {"the", "page", "browser", "tab", "current", "this", "site", "app", "window"}
-        else None
-    )
+    page = word_set("the page browser tab current this site app window")
+    return (Act(Verb.RELOAD),) if set(words_of(rest)) <= page else None
 
 
 def read_press(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -238,8 +224,6 @@ def _key(span: tuple[Token, ...], *, marked: bool) -> tuple[str, bool] | None:
 
 def read_wait(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Wait 2 seconds", "Wait until "Saved" appears" """
-    words = words_of(rest)
-    rest = rest[1:] if words[:1] == (":",) else rest
     seconds, left = duration(rest)
     if seconds is not None and not left:
         return (Act(Verb.WAIT, values=(f"{seconds:g}",)),)
@@ -270,16 +254,10 @@ def _awaited(span: tuple[Token, ...]) -> tuple[Claim, ...] | None:
     """What is waited for: a claim, a thing, "X to appear"."""
     if (claims := claims_of(span)) is not None:
         return at_rest(claims)
-    for at, token in enumerate(span):
-        if at and not token.quoted and token.key == "to":
-            should = Token(Kind.WORD, "should", token.start, token.end)
-            claims = claims_of((*span[:at], should, *span[at + 1 :]))
-            return None if claims is None else at_rest(claims)
     awaited = noun_phrase(span)
     if awaited is None or not (awaited.quoted or awaited.noun):
         return None
-    shown = word("appears")
-    claims = claims_of((*span, shown))
+    claims = claims_of((*span, word("appears")))
     return None if claims is None else at_rest(claims)
 
 
@@ -340,8 +318,7 @@ def read_answer_dialog(rest: tuple[Token, ...], verb: str) -> Acts | None:
 def read_expand(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Expand the Details section" """
     phrase = target_phrase(without_purpose(rest))
-    vague = phrase is None or phrase.indefinite or phrase.quantifier
-    return None if phrase is None or vague else (Act(Verb.EXPAND, phrase.query),)
+    return None if phrase is None or phrase.indefinite or phrase.quantifier else (Act(Verb.EXPAND, phrase.query),)
 
 
 def read_remember(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -377,21 +354,14 @@ def read_resize(rest: tuple[Token, ...], _: str) -> Acts | None:
 def read_send(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Send POST /api/seed with {"count": 3}" """
     words = [token for token in rest if token.quoted or token.key not in {"a", "an", "the", "request", "to"}]
-    if (
-        len(words) < 2
-        or words[0].text not in {"GET", "POST", "PUT", "PATCH", "DELETE"}
-        or not words[1].text.startswith("/")
-    ):
+    methods = {"GET", "POST", "PUT", "PATCH", "DELETE"}
+    if len(words) < 2 or words[0].text not in methods or not words[1].text.startswith("/"):
         return None
     if len(words) == 2:
         return (Act(Verb.REQUEST, values=(words[0].text, words[1].text)),)
     if words[2].key != "with" or len(words) < 4:
         return None
-    body = "".join(
-        (" " if at and words[3 + at - 1].end != token.start else "")
-        + (f'"{token.text}"' if token.quoted else token.text)
-        for at, token in enumerate(words[3:])
-    )
+    body = said(tuple(replace(token, text=f'"{token.text}"') if token.quoted else token for token in words[3:]))
     if body[:1] in _CLOSING and body[-1:] != _CLOSING[body[:1]]:
         return None
     return (Act(Verb.REQUEST, values=(words[0].text, words[1].text, body)),)
@@ -402,11 +372,8 @@ _CLOSING = {"{": "}", "[": "]"}
 
 def read_passkey(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Add a passkey" """
-    return (
-        (Act(Verb.ADD_PASSKEY),)
-        if words_of(rest) in {("a", "passkey"), ("a", "virtual", "passkey"), ("a", "security", "key")}
-        else None
-    )
+    key = " ".join(words_of(rest)) in {"a passkey", "a virtual passkey", "a security key"}
+    return (Act(Verb.ADD_PASSKEY),) if key else None
 
 
 def read_accept_cookies(rest: tuple[Token, ...], _: str) -> Acts | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from smoketree.language.act import Act
+from smoketree.language.act import Act, Verb
 from smoketree.language.inflection import ing, singular
 from smoketree.language.lexicon import (
     ACT_VERBS,
@@ -13,13 +13,24 @@ from smoketree.language.lexicon import (
     NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
-    NUMBERS,
     Noun,
     word_set,
 )
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted
-from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, looks_given, said, word, words_of
+from smoketree.language.words import (
+    Kind,
+    Span,
+    Token,
+    is_identifier,
+    is_purpose,
+    is_sign,
+    looks_given,
+    number_of,
+    said,
+    word,
+    words_of,
+)
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
 
@@ -167,11 +178,6 @@ _MORE = NEGATIONS | NOT_IN_NAMES | word_set("then after before")
 _DOING = frozenset(map(ing, DO_VERBS))
 
 
-def is_purpose(span: Span) -> bool:
-    """Whether a clause of purpose may be passed over: it has no quote, number or negation."""
-    return not any(one.quoted or one.key in NEGATIONS or any(map(str.isdigit, one.text)) for one in span)
-
-
 _PURPOSES = word_set(
     "confirm filter see view make get start begin finish proceed continue check choose show reveal trigger append "
     "add assign open"
@@ -183,11 +189,8 @@ def without_times(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], int]:
     words = words_of(span)
     if words[-1:] in {("twice",), ("once",)} and len(span) > 1:
         return span[:-1], 2 if words[-1] == "twice" else 1
-    if words[-1:] == ("times",) and len(span) > 2:
-        number = NUMBERS.get(words[-2], int(words[-2]) if words[-2].isdigit() else 0)
-        if 0 < number <= _MOST_TIMES:
-            return span[:-2], number
-    return span, 1
+    number = number_of(span[-2]) if words[-1:] == ("times",) and len(span) > 2 else None
+    return (span[:-2], number) if number and number <= _MOST_TIMES else (span, 1)
 
 
 def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
@@ -199,19 +202,13 @@ def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
     if one is not None:
         named = one.quoted or (one.name and one.noun) or one.query.nth is not None or one.query.within is not None
         every = one.quantifier == "all" and one.noun
-        if (one.indefinite and not named and not (one.quantifier and one.noun)) or (
-            one.quantifier and one.quantifier != "any" and not every
-        ):
-            return None
-        return (one,)
+        vague = one.indefinite and not named and not (one.quantifier and one.noun)
+        return None if vague or (one.quantifier not in {"", "any"} and not every) else (one,)
     if not any(token.quoted for token in rest) and not _are_names(rest):
         return None
     phrases = listed(rest)
-    if phrases is None or any(
-        phrase.sense is not Noun.ELEMENT or phrase.quantity or phrase.quantifier for phrase in phrases
-    ):
-        return None
-    return phrases
+    plain = all(each.sense is Noun.ELEMENT and not (each.quantity or each.quantifier) for each in phrases or ())
+    return phrases if plain else None
 
 
 def _are_names(rest: tuple[Token, ...]) -> bool:
@@ -226,10 +223,10 @@ def clickable_query(phrase: Phrase) -> Query:
     return replace(query, nth=1) if phrase.quantifier == "any" and query.nth is None else query
 
 
-def menu_path(rest: tuple[Token, ...]) -> tuple[str, ...] | None:
+def read_menu(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "File > Save as", ""Settings" > "Profile"" """
     parts: list[list[Token]] = [[]]
-    for token in rest:
+    for token in without_purpose(rest):
         whole = token.quoted or (token.text[0] == "<" and token.text[-1] == ">")
         pieces = [token.text] if whole else re.split(r"(>|→|->)", token.text)
         for piece in pieces:
@@ -241,7 +238,7 @@ def menu_path(rest: tuple[Token, ...]) -> tuple[str, ...] | None:
         return None
     if any(len(part) > 1 and any(token.quoted or token.key in NEGATIONS for token in part) for part in parts):
         return None
-    return tuple(said(tuple(part)) for part in parts)
+    return (Act(Verb.MENU, values=tuple(said(tuple(part)) for part in parts)),)
 
 
 def has_value(span: Span) -> bool:
@@ -259,13 +256,9 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
     quotes = [token for token in span if token.quoted]
     if len(quotes) == 1:
         described = [token for token in span if not token.quoted and token.kind is not Kind.MARK]
-        plain = not any(
-            token.key in NOT_IN_NAMES or token.key in {"or", "in", "into", "from"} or token.text[0].isdigit()
-            for token in described
-        )
-        example = {"e.g", "eg", "i.e", "ex", "e.g.", "(e.g.", "like", "such"} & {
-            token.key.strip("(.") for token in described
-        }
+        joints = NOT_IN_NAMES | {"or", "in", "into", "from"}
+        plain = not any(token.key in joints or token.text[0].isdigit() for token in described)
+        example = {"e.g", "eg", "i.e", "ex", "like", "such"} & {token.key.strip("(.") for token in described}
         return quotes[0].text if plain and (span[-1].quoted or example) else None
     if quotes or not span or any(token.kind is Kind.MARK and token.text in ",;" for token in span):
         return None

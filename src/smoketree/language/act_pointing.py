@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_mail import read_mail_link
 from smoketree.language.act_phrases import (
     DROPDOWN,
     IT,
@@ -12,7 +11,6 @@ from smoketree.language.act_phrases import (
     clickable_query,
     is_determined,
     item_query,
-    menu_path,
     target_phrase,
     target_phrases,
     target_query,
@@ -23,7 +21,7 @@ from smoketree.language.claim import SortedBy
 from smoketree.language.claim_order import without_direction
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, ORDINALS, ROW_NOUNS
 from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import Kind, Token, is_sign, said, words_of
+from smoketree.language.words import Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -53,35 +51,19 @@ def read_sort(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Click "Save"", "Double-click the row of "Milk"", "Click "File" > "Save as"" """
-    mode = (
-        "double"
-        if verb.startswith("double")
-        else "right"
-        if verb.startswith("right")
-        else "middle"
-        if verb.startswith("middle")
-        else ""
-    )
+    mode = next((way for way in ("double", "right", "middle") if verb.startswith(way)), "")
     plain = without_purpose(rest)
     purpose, rest = rest[len(plain) + 1 :], plain
     if verb == "follow" and not any(token.quoted or token.key in {"link", "links"} for token in rest):
         return None  # whom, not what
     if verb == "press" and words_of(rest)[-1:] in {("key",), ("keys",)}:
         return None
-    if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
-        rest = rest[1:]
     while len(rest) > 1 and not rest[0].quoted and rest[0].key in {"on", "in", "into", "at", "inside", "to", "onto"}:
         rest = rest[1:]
-    path = menu_path(rest)
-    if path is not None:
-        return (Act(Verb.MENU, values=path),)
     words = {word.removesuffix("'s") for word in words_of(rest)} - ARTICLES
     for way, moved in (("back", Verb.BACK), ("forward", Verb.FORWARD)):
         if way in words and "browser" in words and words <= {way, "browser", "button", "arrow", "of", "in"}:
             return (Act(moved),)
-    mail = read_mail_link(rest)
-    if mail is not None:
-        return mail
     rest, times = without_times(rest)
     if (item := item_query(rest)) is not None:
         return (Act(Verb.CLICK, item, mode=mode, count=times),)

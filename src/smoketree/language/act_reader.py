@@ -16,7 +16,7 @@ from smoketree.language.act_joining import (
     together,
     with_what_it_is,
 )
-from smoketree.language.act_mail import read_temporary_address, read_wait_for_code
+from smoketree.language.act_mail import read_mail_link, read_temporary_address, read_wait_for_code
 from smoketree.language.act_pages import (
     at_rest,
     read_accept_cookies,
@@ -40,7 +40,7 @@ from smoketree.language.act_phrases import (
     Read,
     has_value,
     is_noun,
-    is_purpose,
+    read_menu,
     target_phrase,
     target_query,
     without_omission,
@@ -82,7 +82,7 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase, place_phrase, position_at
-from smoketree.language.words import Kind, Span, Token, said, word, words_of
+from smoketree.language.words import Kind, Span, Token, is_purpose, said, word, words_of
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
@@ -170,7 +170,7 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
         if span[0].text[0].isupper() and span[0].start > 0 and len(span) > 1 and span[1].kind is Kind.MARK:
             break  # "Click Next, Next": a name
         for size in (4, 3, 2, 1):
-            if words_of(span[:size]) in _leads() and len(span) > size:
+            if words_of(span[:size]) in _LEADS and len(span) > size:
                 span, moved = span[size:], True
                 break
     while ending := next((words for words in _REPEATED if words_of(span[1:])[-len(words) :] == words), ()):
@@ -182,9 +182,7 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
 _REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",))
 
 
-@cache
-def _leads() -> frozenset[tuple[str, ...]]:
-    return frozenset(LEADS)
+_LEADS = frozenset(LEADS)
 
 
 def _person(span: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
@@ -284,13 +282,9 @@ _LOADED = word_set("once after the page has is loaded finished loading")
 
 def _is_page(span: Span) -> bool:
     phrase = noun_phrase(span)
-    return (
-        phrase is not None
-        and not phrase.quantifier
-        and phrase.quantity is None
-        and not any(map(str.isdigit, phrase.name))
-        and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
-    )
+    if phrase is None or phrase.quantifier or phrase.quantity is not None or any(map(str.isdigit, phrase.name)):
+        return False
+    return phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4)
 
 
 def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -352,12 +346,12 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
     span = without_omission(span)
     emptied, span = _left_out(span)
     if emptied:
-        rest = _clause(span)
-        return None if rest is None else (*emptied, *rest)
+        return (*emptied, *done) if (done := _clause(span)) else None
     verb = _verb_at(span)
     if verb is not None:
+        rest = span[verb[1] + (words_of(span[verb[1] : verb[1] + 1]) == (":",)) :]  # "Click: Save"
         for read in (*_READERS[verb[0]], _by_means):
-            found = read(span[verb[1] :], verb[0])
+            found = read(rest, verb[0])
             if found is not None:
                 return found
     claims = _stated(span) if verb is None else None
@@ -420,8 +414,6 @@ def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if phrase is None or phrase.indefinite or phrase.quantifier:
         return None
     roles = set(phrase.query.roles)
-    if roles & {"region", "treeitem"} and phrase.noun not in {"banner", "card"} and verb == "collapse":
-        return (Act(Verb.COLLAPSE, phrase.query),)
     if verb == "collapse":
         return (Act(Verb.COLLAPSE, phrase.query),)
     if roles & {"dialog", "banner", "alert", "menu", "status"} or phrase.sense is Noun.MESSAGE:
@@ -441,12 +433,6 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.DO, values=words),)
     if verb in {"log", "sign", "log in", "sign in", "log out", "sign out"}:
         return None
-    for at, token in enumerate(rest):
-        if at and not token.quoted and token.key == "by" and _verb_at(rest[at + 1 :]):
-            means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
-            if means is None or holder is None or not holder.quoted:
-                return None
-            return placed_in(means, Query(roles=ROLE_WORDS["row"], text=holder.name, also=holder.query.also))
     for at in range(len(rest) - 1, 0, -1):
         if rest[at].key in {"to", "from"} and at + 1 < len(rest) and _is_determined(rest[at + 1 :]):
             target, place = _object(rest[:at]), _object(rest[at + 1 :])
@@ -482,13 +468,7 @@ def _object(span: tuple[Token, ...]) -> Query | None:
     if words_of(span) in {("it",), ("that",), ("this",)}:
         return Query(name=IT)
     phrase = noun_phrase(span)
-    if (
-        phrase is None
-        or phrase.quantity
-        or phrase.quantifier
-        or phrase.sense is Noun.FOCUS
-        or (phrase.plural and not phrase.name and not phrase.noun)
-    ):
+    if phrase is None or phrase.quantity or phrase.quantifier or phrase.sense is Noun.FOCUS:
         return None
     if phrase.indefinite and not phrase.quoted and (not phrase.name[:1].isupper() or phrase.noun):
         return None
@@ -502,11 +482,13 @@ def _object(span: tuple[Token, ...]) -> Query | None:
 
 
 _READERS: dict[str, tuple[Read, ...]] = {}
+_CLICK: tuple[Read, ...] = (read_menu, read_mail_link, read_click)
+_OPEN: tuple[Read, ...] = (read_menu, read_mail_link, read_open)
 _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
-    ("click|click on|make click on|do a click on|focus|focus on|tap|tap on|left-click|push|follow", (read_click,)),
-    ("double-click|double-click on|double click|double click on|middle-click", (read_click,)),
-    ("right-click|right click|right-click on|right click on", (read_click,)),
-    ("press|hit", (read_press, read_click)),
+    ("click|click on|make click on|do a click on|focus|focus on|tap|tap on|left-click|push|follow", _CLICK),
+    ("double-click|double-click on|double click|double click on|middle-click", _CLICK),
+    ("right-click|right click|right-click on|right click on", _CLICK),
+    ("press|hit", (read_press, *_CLICK)),
     ("use keyboard shortcut|use the keyboard shortcut", (read_press,)),
     ("resize", (read_resize,)),
     ("set", (read_resize, read_set_box, read_type)),
@@ -520,7 +502,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("increase|decrease|raise|lower|reduce", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
     ("use", (_use,)),
-    ("select|choose|pick", (read_select, read_highlight)),
+    ("select|choose|pick", (read_menu, read_select, read_highlight)),
     ("highlight", (read_highlight,)),
     ("check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on", (read_check,)),
     ("switch", (read_type,)),
@@ -537,11 +519,11 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("scroll", (read_scroll,)),
     ("clear|erase|empty|delete", (read_clear,)),
     ("leave|keep", (read_leave,)),
-    ("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to", (read_open,)),
-    ("go back to|navigate back to|proceed to|continue to|advance to|go over to|start at|browse|get to", (read_open,)),
-    ("switch to|change to|move to|switch back to", (read_open,)),
+    ("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to", _OPEN),
+    ("go back to|navigate back to|proceed to|continue to|advance to|go over to|start at|browse|get to", _OPEN),
+    ("switch to|change to|move to|switch back to", _OPEN),
     ("go back|navigate back|move back|return back|step back|go forward|navigate forward", (read_history,)),
-    ("go back", (read_open,)),
+    ("go back", _OPEN),
     ("reload|refresh", (read_reload,)),
     ("wait|wait for|wait until", (read_wait_for_code, read_wait)),
     ("get", (read_wait_for_code,)),

@@ -42,8 +42,6 @@ from smoketree.snapshot.roles import ROLE_WORDS
 def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Type "Ann" into the "Name" field", "Set Quantity to 3", "Fill in the form with ..." """
     rest = tuple(token for token in without_purpose(rest) if token.quoted or token.key != "again")
-    if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
-        rest = rest[1:]
     if verb == "give" and words_of(rest[:1]) == ("it",):
         return labeled_values(rest[1:])  # "give it the title "X" and the owner "Y""
     if rest and words_of(rest[:1]) == ("it",):
@@ -325,7 +323,7 @@ def read_leave(rest: tuple[Token, ...], _: str) -> Acts | None:
     if at and right:
         field, value = (right, left) if rest[at].key == "as" and right[0].key in ARTICLES else (left, right)
         query, text = field_query(field), value_text(value)
-        known = query is not None and text is not None and not query.also
+        known = query is not None and not query.also
         return (Act(Verb.WAIT, claims=(ValueIs(query, text),)),) if known and query and text else None
     if words_of(rest[-1:]) not in {("empty",), ("blank",)}:
         return None
@@ -355,19 +353,13 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         ):
             values[-1] += token.text
         elif token.key not in fillers:
-            pieces = (
-                [piece for piece in token.text.split("/") if piece]
-                if "/" in token.text and len(values) == 0
-                else [token.text]
-            )
-            values.extend(pieces)
-    named = rest and (
-        any(token.quoted for token in rest)
+            values += [token.text] if values else filter(None, token.text.split("/"))
+    named = (
+        any(token.quoted or token.text == "/" for token in rest)
         or words_of(rest[:1]) == ("as",)
-        or "/" in [token.text for token in rest]
-        or words_of(rest)[:2] == ("with", "account")
+        or words_of(rest[:2]) == ("with", "account")
         or any("@" in value for value in values)
-        or (bool(rest) and looks_given(rest[-1]))
+        or any(map(looks_given, rest[-1:]))
     )
     unquoted = {token.key for token in rest if not token.quoted}
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)

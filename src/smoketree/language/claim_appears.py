@@ -49,7 +49,7 @@ from smoketree.language.clause import (
     Claims,
     Clause,
     Where,
-    is_purpose,
+    is_short_purpose,
     plain_text,
     values_of,
     where_of,
@@ -184,12 +184,8 @@ def _shown_as(clause: Clause) -> Claims | None:
     if kind is not None and subject is not None and clause.group.predicate.words != "found":
         label, value = (kind, subject) if clause.rest[1].key in ARTICLES else (subject, kind)
         said = values_of(clause.subject if value is subject else clause.rest[1:])
-        if (
-            said
-            and len(said) == 1
-            and label.query == Query(label.name, quoted=False)
-            and not (label.noun or label.quantity)
-        ):
+        plain = label.query == Query(label.name, quoted=False) and not (label.noun or label.quantity)
+        if said and len(said) == 1 and plain:
             return (LabelIs(label.name, said[0], negated=clause.negated),)
     if kind is None or subject is None or kind.query != Query(roles=kind.query.roles) or not kind.noun or kind.plural:
         return None
@@ -199,7 +195,7 @@ def _shown_as(clause: Clause) -> Claims | None:
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
-    refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
+    refuted = clause.negated if negated is None else negated
     if words_of(clause.subject)[:1] == ("only",) and not refuted and not where.at and not where.page:
         named = where.within or (all(each.given for each in listed(clause.subject[1:]) or ()) and _LIST)
         lone = only_there(clause.subject[1:], named) if named else None
@@ -208,7 +204,7 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     plain = not (clause.negated or clause.rest)
     if plain and (reported := reported_in(clause.subject)) is not None:
         return reported
-    phrases = _neither(clause) or clause.subjects()
+    phrases = clause.subjects()
     if phrases is None:
         return None
     if phrases[0].quantity and len(phrases) > 1 and words_of(clause.subject[:1]) == ("the",):
@@ -224,9 +220,6 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
             field = replace(placed.query, roles=ROLE_WORDS["field"])
             made.append(StateIs(field, State.MASKED, not refuted))
             continue
-        if placed.query.name and not placed.noun and not placed.quoted and where.within is not None:
-            # "New client is visible in the clients table": an item of it, by a value of the case.
-            placed = replace(placed, reference=placed.reference or phrase.reference)
         claim = shown_phrase(placed, negated=refuted, new=new, where=where)
         if claim is None:
             return None
@@ -249,15 +242,6 @@ def _apposed(clause: Clause, phrases: tuple[Phrase, ...], where: Where, *, new: 
     if clause.negated or where != Where(where.within) or not (number and alike and all(placed)) or own:
         return None
     return tuple(ElementShown(each.query, new=new) for each in placed if each)
-
-
-def _neither(clause: Clause) -> tuple[Phrase, ...] | None:
-    words = words_of(clause.subject)
-    if words[:1] != ("neither",) or "nor" not in words:
-        return None
-    joint = words.index("nor")
-    first, second = noun_phrase(clause.subject[1:joint]), noun_phrase(clause.subject[joint + 1 :])
-    return None if first is None or second is None else (first, second)
 
 
 def _times(clause: Clause) -> Claims | None:
@@ -286,13 +270,9 @@ def read_shows(clause: Clause) -> Claims | None:
         there = row_there(row, place)
         return None if there is None else has_details(there, had, negated=clause.negated)
     inside = words_of(clause.rest[-2:]) in {("in", "it"), ("in", "them")}  # "the field still has "A" in it"
-    objects, tail = _before_tail(clause.rest[:-2] if inside else clause.rest)
+    objects = _without_tail(clause.rest[:-2] if inside else clause.rest)
     holds = replace(clause.group, predicate=Predicate("contain", Sense.CONTAINS)) if inside else clause.group
-    made = contents(clause.subject, objects, negated=clause.negated, verb=holds)
-    if made is None or not tail:
-        return made
-    added = contents(objects, tail, negated=False)
-    return None if added is None else made + added
+    return contents(clause.subject, objects, negated=clause.negated, verb=holds)
 
 
 def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
@@ -310,12 +290,11 @@ def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
     return (), None
 
 
-def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
-    """Splits off ", confirming ..." and the like."""
-    for at, token in enumerate(rest):
-        if at and not token.quoted and token.key in TAILS and is_purpose(rest[at:]):
-            return without_joints(rest[:at]), ()
-    return rest, ()
+def _without_tail(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    """What is before ", confirming ..." and the like."""
+    tails = (at for at, token in enumerate(rest) if at and not token.quoted and token.key in TAILS)
+    at = next((at for at in tails if is_short_purpose(rest[at:])), None)
+    return rest if at is None else without_joints(rest[:at])
 
 
 def read_opens(clause: Clause) -> Claims | None:

@@ -44,7 +44,7 @@ from smoketree.language.clause import (
     without_joints,
 )
 from smoketree.language.inflection import VerbGroup, singular
-from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense
+from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense
 from smoketree.language.noun_phrase import Phrase, Quantity
 from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, parted, place_of, position_at
 from smoketree.language.words import Kind, Token, is_sign, looks_given, said, word, words_of
@@ -130,13 +130,7 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     if valued and not roles and holder.name and holder.sense is Noun.ELEMENT:
         field = replace(holder, query=replace(holder.query, roles=ROLE_WORDS["field"]))
         return _field_contents(field, objects, sense, negated)
-    if words_of(objects) in {
-        ("masked", "characters"),
-        ("dots",),
-        ("asterisks",),
-        ("bullets",),
-        ("hidden", "characters"),
-    }:
+    if " ".join(words_of(objects)) in {"masked characters", "hidden characters", "dots", "asterisks", "bullets"}:
         return (StateIs(holder.query, State.MASKED, negated),)
     if words_of(objects) in {("focus",), ("the", "focus")} and holder.noun:
         return (StateIs(holder.query, State.FOCUSED, negated),)
@@ -146,31 +140,16 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         values = values_of(objects)
         if values and len(values) == 1:
             return (ElementShown(replace(holder.query, name=values[0], quoted=True)),)
-    if (
-        not roles
-        and holder.sense is Noun.ELEMENT
-        and holder.name
-        and not (holder.quoted or holder.page or holder.quantifier)
-        and sense in {Sense.SHOWS, Sense.SAYS}
-    ):
-        phrase = noun_phrase(objects)
-        if phrase is not None and phrase.quantity is not None:
-            return None
-        values = values_of(objects)
-        if values and len(values) == 1 and holder.query.nth is not None:
-            return (TextShown(values[0], holder.query, negated),)
-        if (
-            values
-            and len(values) == 1
-            and holder.indefinite
-            and sense is Sense.SAYS
-            and objects[0].quoted
-            and holder.name.isalpha()
-        ):
-            return (TextShown(values[0], holder.query.within, negated),)  # "a note says ..."
-        if values and len(values) == 1:
-            return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
-    return None
+    labeled = not roles and holder.sense is Noun.ELEMENT and holder.name and sense in {Sense.SHOWS, Sense.SAYS}
+    phrase, values = noun_phrase(objects), values_of(objects)
+    counted = phrase is not None and phrase.quantity is not None
+    if not labeled or holder.quoted or holder.page or holder.quantifier or counted or not values or len(values) > 1:
+        return None
+    if holder.query.nth is not None:
+        return (TextShown(values[0], holder.query, negated),)
+    if holder.indefinite and sense is Sense.SAYS and objects[0].quoted and holder.name.isalpha():
+        return (TextShown(values[0], holder.query.within, negated),)  # "a note says ..."
+    return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
 
 
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
@@ -287,13 +266,6 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         times = shown_times(Phrase(Query(name=objects[0].text)), objects[1:], negated)
         if times is not None:
             return times
-    neither = objects and not objects[0].quoted and objects[0].key == "neither"
-    if neither:
-        words = words_of(objects)
-        if negated or "nor" not in words or not set(words) <= {"neither", "nor", "", "text"} | ARTICLES:
-            return None
-        objects = tuple(token for token in objects[1:] if token.quoted)
-        return tuple(TextShown(token.text, within, negated=True) for token in objects)
     if within is not None and not negated:
         table = set(within.roles) & {"table", "grid"}
         record = record_in(objects, within) or (listed_record(objects, within) if table else None)
@@ -323,16 +295,8 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
     if within is not None and had and all(each.name and each.sure for each in had):
         return has_details(within, had)  # "the first row has the age 30 and the id 7"
-    text = plain_text(objects)
-    if (
-        not text
-        and sense is Sense.SAYS
-        and not objects[0].quoted
-        and is_sign(objects[0])
-        and len(objects) < 4
-        and is_purely_words(objects[1:])
-    ):
-        text = said(objects)
+    amount = not objects[0].quoted and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:])
+    text = plain_text(objects) or (said(objects) if sense is Sense.SAYS and amount else "")
     return (TextShown(text, within, negated),) if text and not negated else None
 
 

@@ -272,12 +272,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.noun in PROPERTIES and subject.name and query == Query(subject.name, query.roles, quoted=False):
         return (LabelIs(f"{subject.name} {subject.noun}", value, negated=negated),)  # "the invoice status"
     of = query.within
-    if (
-        subject.noun in PROPERTIES
-        and not subject.name
-        and of is not None
-        and (of.name or of.text or of.nth is not None)
-    ):
+    held = of is not None and (of.text or of.name or of.nth is not None)
+    if subject.noun in PROPERTIES and not subject.name and of is not None and held:
         row = Query(roles=ROLE_WORDS["row"], text=of.name, quoted=of.quoted, within=of.within)
         return (CellIs(of if of.roles else row, subject.noun, value, negated=negated),)
     if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
@@ -294,9 +290,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (TextShown(value, query, negated),)
     if subject.noun == "result" and not subject.plural and query == Query(roles=query.roles):
         return (LabelIs("result", value, negated=negated),)
-    held = query.within is not None and (query.within.text or query.within.name or query.within.nth is not None)
-    if query.within is not None and held and subject.name and not subject.noun:
-        return (CellIs(query.within, subject.name, value, negated=negated),)
+    if of is not None and held and subject.name and not subject.noun:
+        return (CellIs(of, subject.name, value, negated=negated),)
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
         return (LabelIs(subject.name, value, within=query.within, negated=negated),)
     return None
@@ -322,12 +317,8 @@ def _number_of(clause: Clause) -> Claims | None:
     if words[:2] not in {("number", "of"), ("count", "of"), ("amount", "of"), ("quantity", "of")}:
         return None
     phrase = noun_phrase(clause.subject[len(clause.subject) - len(words) + 2 :])
-    if (
-        words[0] in {"amount", "quantity"}
-        and phrase is not None
-        and not phrase.plural
-        and words[-1] == singular(words[-1])
-    ):
+    several = phrase is not None and (phrase.plural or words[-1] != singular(words[-1]))
+    if words[0] in {"amount", "quantity"} and not several:
         return None  # "the quantity of the Kids bike" is what its row says
     counted = noun_phrase((*clause.rest, word("rows")))
     if phrase is None or counted is None or counted.quantity is None or counted.name:
@@ -345,16 +336,11 @@ def _comparison(clause: Clause) -> Claims | None:
             continue
         left, right = clause.one(), noun_phrase(clause.rest[size:])
         said = clause.rest[size].quoted or clause.rest[size].key in ARTICLES if len(clause.rest) > size else False
-        plain = all(
-            each is not None and each.query == Query(each.query.name, quoted=each.query.quoted)
-            for each in (left, right)
-        )
-        if not said or not plain:
-            return None
-        if left is None or right is None or left.noun or right.noun or not left.name or not right.name:
-            return None
-        if any(map(str.isdigit, right.name)):
+        if not said or left is None or right is None or any(map(str.isdigit, right.name)):
             return None  # a value
+        for each in (left, right):
+            if each.noun or not each.name or each.query != Query(each.name, quoted=each.query.quoted):
+                return None
         return (LabelsCompared(left.name, compare, right.name, clause.negated),)
     return None
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from smoketree.language.claim import Compare, SortedBy, TitleIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import each_shown, ordered
 from smoketree.language.claim_identity import OFF_PAGE
-from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, address_of, values_of
+from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, values_of
 from smoketree.language.lexicon import NEGATIONS, Noun, Sense
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import noun_phrase
@@ -28,8 +28,6 @@ def read_starts(clause: Clause) -> Claims | None:
     """ "the URL starts with /shop" """
     compare = Compare.STARTS if clause.group.predicate.sense is Sense.STARTS else Compare.ENDS
     subject, values = clause.one(), values_of(clause.rest)
-    if values is None and len(clause.rest) == 1 and address_of(clause.rest[0]):
-        values = (clause.rest[0].text,)
     if subject is None or not values or len(values) != 1 or (subject.sense in OFF_PAGE and not subject.plain):
         return None
     if subject.sense is Noun.ADDRESS:

@@ -67,11 +67,8 @@ def _signed(outcome: Outcome, clause: Clause) -> Claims | None:
 def read_added(clause: Clause) -> Claims | None:
     """ ""Shoe" is added to the cart" """
     if not clause.rest or clause.negated:
-        return read_outcome(
-            replace(
-                clause, group=replace(clause.group, predicate=replace(clause.group.predicate, outcome=Outcome.CREATED))
-            )
-        )
+        created = replace(clause.group.predicate, outcome=Outcome.CREATED)
+        return read_outcome(replace(clause, group=replace(clause.group, predicate=created)))
     if clause.rest[0].key not in {"to", "in"}:
         return None
     place = place_phrase((word("in"), *clause.rest[1:]))
@@ -158,8 +155,3 @@ def read_says(clause: Clause) -> Claims | None:
         return tuple(TextShown(each, negated=clause.negated) for each in said) if len(said) == quotes > 0 else None
     past = clause.group.predicate.words in {"say", "ask"} and clause.said in {"said", "asked"}
     return (_said_by_dialog(clause) if past else None) or read_contains(clause)
-
-
-def read_nothing(_: Clause) -> Claims | None:
-    """Reads nothing: a predicate that says nothing checkable."""
-    return None

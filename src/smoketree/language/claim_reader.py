@@ -37,7 +37,6 @@ from smoketree.language.claim_outcomes import (
     read_added,
     read_contains,
     read_downloaded,
-    read_nothing,
     read_outcome,
     read_received,
     read_removed,
@@ -358,7 +357,7 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     if (
         _is_ordinal(right[:2])
         and len(right) > 2
-        and ((right[2].quoted and not verb_groups(right)) or right[2].key in _ALONE or _says_of_it(right))
+        and ((right[2].quoted and not verb_groups(right)) or right[2].key == "one" or _says_of_it(right))
     ):
         yield from _with_ordinal(right, left)
         return
@@ -414,14 +413,9 @@ def _with_it(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token
             yield (*(left.subject if named is None else (word("the"), *named)), *right[1:])
 
 
-_ALONE = frozenset({"one", "being"})
-
-
 def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
     """ "there are 3 rows in the list and the last is Ann", "the first item in it shows "A" and the last one "B"" """
     said = right[3:] if words_of(right[2:3]) == ("one",) else right[2:]
-    if said and words_of(said[:1]) == ("being",):
-        said = (word("is"), *said[1:])
     of = left.subject[2:] if _is_ordinal(left.subject[:2]) else ()
     of_object = any(quantity_at(left.object[at:]) for at in range(len(left.object)))
     counted = left.object if of_object else (*left.subject, *left.object)
@@ -457,27 +451,19 @@ def _is_predicate(adjective: tuple[Token, ...]) -> bool:
 
 def _request(span: tuple[Token, ...]) -> _Statement | None:
     """ "POST /api/orders answered 201" """
-    words = [token.text for token in span]
-    if len(span) == 1 and span[0].quoted:
-        words = span[0].text.split()
-    if words[:1] and words[0].lower() in {"the", "a"}:
-        words = words[1:]
-    if words[:1] and words[0].lower() in {"request", "call"}:
-        words = words[1:]
-    if len(words) < 2 or words[0] not in _METHODS or not words[1].startswith("/"):
+    found = _REQUEST.fullmatch(" ".join(token.text for token in span))
+    if found is None:
         return None
-    rest = [word.lower() for word in words[2:]]
-    if rest[:1] == ["request"]:
-        rest = rest[1:]
-    if not rest or rest in (["is", "sent"], ["was", "sent"]):
-        return _Statement((RequestAnswered(words[0], words[1]),))
-    verb, status = " ".join(rest[:-1]), rest[-1]
-    if (
-        verb in {"answered", "answers", "returns", "returned", "responds with", "answers with", "answered with"}
-        and status.isdigit()
-    ):
-        return _Statement((RequestAnswered(words[0], words[1], int(status)),))
-    return None
+    return _Statement(
+        (RequestAnswered(found["method"], found["path"], int(found["status"]) if found["status"] else None),)
+    )
+
+
+_REQUEST = re.compile(
+    rf"(?:(?i:the|a) )?(?:(?i:request|call) )?(?P<method>{'|'.join(sorted(_METHODS))}) (?P<path>/\S*)(?: (?i:request))?"
+    r"(?: (?i:is|was) (?i:sent)"
+    r"| (?i:answered(?: with)?|answers(?: with)?|returns|returned|responds with) (?P<status>\d+))?"
+)
 
 
 def _existence(span: tuple[Token, ...]) -> _Statement | None:
@@ -624,5 +610,4 @@ _BUILDERS: Mapping[Sense, Callable[[Clause], Claims | None]] = {
     Sense.SEES: read_sees,
     Sense.RECEIVED: read_received,
     Sense.DOWNLOADED: read_downloaded,
-    Sense.WORKS: read_nothing,
 }

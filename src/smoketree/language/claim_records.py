@@ -60,15 +60,10 @@ def _is_of_a_record(detail: Detail) -> bool:
     """Whether a record may have a value of that name. A message or a text is shown beside it, a button is in it."""
     if detail.column:
         return True
-    name, noun = detail.name, noun_at_end(detail.name.split())
-    known = (
-        not detail.value.replace(",", "").isdigit()
-        and noun is not None
-        and noun[1] not in PROPERTIES
-        and noun[1] in ROLE_NOUNS
-    )
-    said_beside = noun is not None and OTHER_NOUNS.get(noun[1]) in {Noun.MESSAGE, Noun.TEXT, Noun.PAGE}
-    return name not in NAME_NOUNS and not (known or said_beside)
+    _, noun, _ = noun_at_end(detail.name.split()) or (0, "", False)
+    known = not detail.value.replace(",", "").isdigit() and noun not in PROPERTIES and noun in ROLE_NOUNS
+    said_beside = OTHER_NOUNS.get(noun) in {Noun.MESSAGE, Noun.TEXT, Noun.PAGE}
+    return detail.name not in NAME_NOUNS and not (known or said_beside)
 
 
 def details(span: Span) -> tuple[Detail, ...]:

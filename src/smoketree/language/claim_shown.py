@@ -1,7 +1,6 @@
 """Reads what a phrase says is shown: an element, a text, a page, a message, a number of things."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from smoketree.language.claim import (
@@ -18,14 +17,12 @@ from smoketree.language.claim import (
 )
 from smoketree.language.clause import Claims, Where
 from smoketree.language.inflection import base_of, plural, third
-from smoketree.language.lexicon import ARTICLES, COMPARISONS, FILLER, NEGATIONS, NUMBERS, Noun
-from smoketree.language.noun_phrase import Phrase
+from smoketree.language.lexicon import ARTICLES, FILLER, NEGATIONS, Noun
+from smoketree.language.noun_phrase import Phrase, quantity_at
 from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
-from smoketree.language.words import Span, Token, words_of
+from smoketree.language.words import Span, Token, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
-
-_TIMES: Mapping[str, int] = {"once": 1, "twice": 2}
 
 
 def without_shown(tail: Span) -> tuple[Token, ...]:
@@ -48,15 +45,13 @@ def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims 
 
 def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | None = None) -> Claim | None:
     """That one phrase is (or is not) shown, at that part of the screen; None where that cannot be said of it."""
-    if where is None or where.anchor is None:
-        return _shown(phrase, negated=negated, new=new, at=where.at if where is not None and where.at else phrase.at)
-    claim = None if phrase.at else _shown(phrase, negated=negated, new=new, at="")
-    shown = isinstance(claim, (TextShown, ElementShown)) and not negated
-    return (
-        replace(claim, at=where.at, anchor=where.anchor)
-        if isinstance(claim, (TextShown, ElementShown)) and shown and not claim.negated
-        else None
-    )
+    at, anchor = (where.at, where.anchor) if where is not None else ("", None)
+    if anchor is None:
+        return _shown(phrase, negated=negated, new=new, at=at or phrase.at)
+    claim = None if phrase.at or negated else _shown(phrase, negated=False, new=new, at="")
+    if not isinstance(claim, (TextShown, ElementShown)) or claim.negated:
+        return None
+    return replace(claim, at=at, anchor=anchor)
 
 
 def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
@@ -168,24 +163,13 @@ def named_by_noun(phrase: Phrase) -> Query:
 
 def shown_times(subject: Phrase, rest: Span, negated: bool) -> Claims | None:
     """ "twice", "exactly 3 times": how often a text is shown"""
-    words = list(words_of(rest))
-    if not words:
+    if words_of(rest[-1:]) in {("once",), ("twice",)}:
+        rest = (*rest[:-1], word("1" if rest[-1].key == "once" else "2"), word("times"))
+    counted = quantity_at(rest)
+    if counted is None or words_of(rest[counted[1] :]) not in {("times",), ("time",)}:
         return None
-    compare = Count.EXACTLY
-    for size in (3, 2, 1):
-        if " ".join(words[:size]) in COMPARISONS:
-            compare, words = COMPARISONS[" ".join(words[:size])], words[size:]
-            break
-    if words[-1:] in (["times"], ["time"]):
-        words = words[:-1]
-        number = NUMBERS.get(words[0]) if words else None
-        if number is None and words and words[0].isdigit():
-            number = int(words[0])
-    else:
-        number = _TIMES.get(words[0]) if words else None
-    if number is None or len(words) != 1:
-        return None
-    return (TimesShown(subject.name, number, compare, subject.query.within, negated),)
+    times = counted[0]
+    return (TimesShown(subject.name, times.number, times.compare, subject.query.within, negated),)
 
 
 def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:

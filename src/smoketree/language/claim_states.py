@@ -78,13 +78,7 @@ def _of_phrase(phrase: Phrase, state: State, clause: Clause) -> Claim | None:
 
 
 def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> Claim | None:
-    if (
-        phrase.sense is Noun.FOCUS
-        or phrase.sense is not Noun.ELEMENT
-        or phrase.quantity
-        or phrase.quantifier
-        or phrase.plural
-    ):
+    if phrase.sense is not Noun.ELEMENT or phrase.quantity or phrase.quantifier or phrase.plural:
         return None
     query = phrase.query
     roles = set(query.roles)
@@ -131,10 +125,8 @@ def read_chosen(clause: Clause) -> Claims | None:
                 query = replace(query, name=" ".join(also), quoted=False)
             elif not set(also) <= set((query.name or "").casefold().split()):
                 return None
-            value = (
-                subject.name if subject.quoted or any(word[:1].isupper() for word in subject.name.split()[1:]) else ""
-            )
-            return (ValueIs(query, value, negated=clause.negated),) if value else None
+            given = subject.quoted or any(word[:1].isupper() for word in subject.name.split()[1:])
+            return (ValueIs(query, subject.name, negated=clause.negated),) if given and subject.name else None
     return read_state(clause)
 
 
@@ -177,17 +169,16 @@ def read_current_page(clause: Clause) -> Claims | None:
     rest = clause.rest
     located = words_of(rest[:1]) in {("on",), ("in",), ("for",)}  # "is still on on the Daily card"
     if (not rest or located) and clause.group.predicate.words == "on":
-        return read_state(
-            replace(clause, group=replace(clause.group, predicate=Predicate("on", Sense.STATE, State.CHECKED)))
-        )
+        checked = Predicate("on", Sense.STATE, State.CHECKED)
+        return read_state(replace(clause, group=replace(clause.group, predicate=checked)))
     if rest and not rest[0].quoted and rest[0].key in {"on", "at"}:
         rest = rest[1:]
     words = [word for word in words_of(rest) if word not in ARTICLES | {"page", "url", "screen", "path", "address"}]
     numbered = next((token for token in rest if address_of(token)), None)
     itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
-    if not clause.someone and not itself and (focused := _focus_at(clause)) is not None:
-        return focused
     if not clause.someone and not itself:  # "on the shelf"
+        if (focused := focus_of(replace(clause, rest=(word("in"), *rest)))) is not None:
+            return focused
         preposition = word(clause.group.predicate.words)
         if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
             return end
@@ -205,12 +196,6 @@ def read_current_page(clause: Clause) -> Claims | None:
     known = page.sense is Noun.PAGE or (page.sense is Noun.ELEMENT and not page.noun)
     if clause.negated and not page.quoted:
         return None
-    moved = clause.group.predicate.sense is Sense.LEADS and not (
-        clause.group.passive and clause.group.predicate.words in {"on", "at", "back on"}
-    )
+    there = clause.group.passive and clause.group.predicate.words in {"on", "at", "back on"}
+    moved = clause.group.predicate.sense is Sense.LEADS and not there
     return (PageIs(page.name, clause.negated, moved and not clause.negated),) if known and page.name else None
-
-
-def _focus_at(clause: Clause) -> Claims | None:
-    """ "the focus is on the Email field": the preposition is a part of the predicate."""
-    return focus_of(replace(clause, rest=(word("in"), *clause.rest)))

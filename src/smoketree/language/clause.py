@@ -7,7 +7,7 @@ from smoketree.language.inflection import VerbGroup, participle
 from smoketree.language.lexicon import ARTICLES, NEGATIONS, NOT_IN_NAMES, SOMEONE, Noun, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted, place_phrase, position_at
-from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_purpose, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
@@ -83,19 +83,14 @@ class Clause:
 
 def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """What follows a verb, without adverbs and marks around it."""
-    rest = _trimmed_right(rest)
+    while rest and not rest[-1].quoted and (rest[-1].kind is Kind.MARK or rest[-1].key in _ADVERBS):
+        rest = rest[:-1]
     while rest and not rest[0].quoted and rest[0].key in _ADVERBS:
         rest = rest[1:]
     return rest
 
 
 _ADVERBS = frozenset({"correctly", "successfully", "properly", "again", "now", "there"})
-
-
-def _trimmed_right(rest: tuple[Token, ...]) -> tuple[Token, ...]:
-    while rest and not rest[-1].quoted and (rest[-1].kind is Kind.MARK or rest[-1].key in _ADVERBS):
-        rest = rest[:-1]
-    return rest
 
 
 _LONGEST_PURPOSE = 5  # words
@@ -124,7 +119,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
     if (ending := participle(rest, 0)) is not None:
         return Where(tail=rest[ending.end :])
     if not rest[0].quoted and rest[0].key in TAILS:
-        return Where() if is_purpose(rest) else None
+        return Where() if is_short_purpose(rest) else None
     position = position_at(rest)
     if position is not None:
         return Where(at=position)
@@ -158,11 +153,9 @@ def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
     return None if sectioned or anchor.quantity or anchor.quantifier else Where(at=at, anchor=anchor.query)
 
 
-def is_purpose(rest: tuple[Token, ...]) -> bool:
-    """Whether words have no quote, number or negation, and are no clause of their own."""
-    if len(rest) > _LONGEST_PURPOSE or any(not token.quoted and token.key == "that" for token in rest):
-        return False
-    return not any(token.quoted or token.key in {"not", "no"} or token.text[:1].isdigit() for token in rest)
+def is_short_purpose(rest: tuple[Token, ...]) -> bool:
+    """Whether words are a purpose that adds nothing, and no clause of their own."""
+    return len(rest) <= _LONGEST_PURPOSE and "that" not in words_of(rest) and is_purpose(rest)
 
 
 def plain_text(span: tuple[Token, ...]) -> str:
@@ -187,25 +180,20 @@ def plain_text(span: tuple[Token, ...]) -> str:
 
 def values_of(span: tuple[Token, ...]) -> tuple[str, ...] | None:
     """Values: quoted, or a number, an amount, an address, a name with a capital letter."""
-    rest = tuple(token for token in span)
-    while (
-        rest
-        and not rest[0].quoted
-        and rest[0].key in ARTICLES | {"value", "text", "message", "words", "word", "a", "an"}
-    ):
+    rest = span
+    while rest and not rest[0].quoted and rest[0].key in _BEFORE_VALUE:
         rest = rest[1:]
     quotes = [token for token in rest if token.quoted]
-    others = [
-        token
-        for token in rest
-        if not token.quoted and token.text not in {",", ";"} and token.key not in {"and", "both"}
-    ]
+    others = [token for token in rest if not token.quoted and token.key not in {",", ";", "and", "both"}]
     if quotes and not others:
         return tuple(token.text for token in quotes)
     if quotes:
         return None
     text = plain_text(rest)
     return (text,) if text else None
+
+
+_BEFORE_VALUE = ARTICLES | word_set("value text message words word a an")
 
 
 def given_names(span: Span) -> list[str] | None:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, NEGATIONS, NUMBERS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
-from smoketree.language.words import Kind, Span, Token, word, words_of
+from smoketree.language.lexicon import ARTICLES, INSIDE, NEGATIONS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
+from smoketree.language.words import Kind, Span, Token, number_of, word, words_of
 
 Clauses = tuple[tuple[Token, ...], ...]
 
@@ -40,7 +40,7 @@ def is_unclear(span: tuple[Token, ...]) -> bool:
 def counts_off(span: tuple[Token, ...]) -> bool:
     """ "the first 3 rows", "the last two items": several, not the first"""
     return any(
-        not token.quoted and token.key in {"first", "last"} and _number(following) > 1
+        not token.quoted and token.key in {"first", "last"} and (number_of(following) or 0) > 1
         for token, following in pairwise(span)
     )
 
@@ -114,13 +114,13 @@ _NOT_IN = (word("is"), word("not"), word("in"))
 def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
     """ "All 8 boxes are checked", "the first 3 rows show "A"" """
     words = words_of(span[:3])
-    if words[:1] == ("all",) and len(span) > 3 and (number := _number(span[1])):
+    if words[:1] == ("all",) and len(span) > 3 and (number := number_of(span[1])):
         for group in verb_groups(span):
             if group.start > 2:
                 there = (word("there"), word("are"), word("exactly"), word(str(number)))
                 yield (*there, *span[2 : group.start]), (span[0], *span[2:])
-    if words[:2] == ("the", "first") and len(span) > 4 and 1 < _number(span[2]) <= _MOST_FIRST:
-        ordinals = list(ORDINALS)[: _number(span[2])]
+    if words[:2] == ("the", "first") and len(span) > 4 and 1 < (number_of(span[2]) or 0) <= _MOST_FIRST:
+        ordinals = list(ORDINALS)[: number_of(span[2])]
         for group in verb_groups(span):
             kind = tuple(map(_of_one, span[3 : group.start]))
             kind = kind if not any((one.quoted and at == 0) or one.text == "," for at, one in enumerate(kind)) else ()
@@ -140,27 +140,18 @@ def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
 _MOST_FIRST = 5
 
 
-def _number(token: Token) -> int:
-    """The number that a word is; 0 for none."""
-    return 0 if token.quoted else int(token.key) if token.key.isdecimal() else NUMBERS.get(token.key, 0)
-
-
 def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
     """ "there are 2 items in the list, and each of them shows "A"", "2 rows, both with "A"": with what was counted for
     "each of them"; as it is for any other."""
-    start = next((at for at, token in enumerate(counted) if _number(token)), -1) + 1
+    start = next((at for at, token in enumerate(counted) if number_of(token)), -1) + 1
     kind = (word("every"), *map(_of_one, counted[start : start + 1]), *counted[start + 1 :])
     words = words_of(right[:3])
     if not start or len(kind) < 2 or not words:
         return right
     if words_of(right[2:4]) == ("of", "them") and words[0] == "the" and words[1] in ORDINALS:
-        return (
-            *right[:2],
-            word(singular(kind[1].key)),
-            *kind[2:],
-            *right[4:],
-        )  # "8 books are shown, the first of them is "Emma""
-    if not right[0].quoted and _number(right[0]) and len(right) > 2:  # "2 are checked", "2 of them are"
+        # "8 books are shown, the first of them is "Emma""
+        return (*right[:2], word(singular(kind[1].key)), *kind[2:], *right[4:])
+    if number_of(right[0]) and len(right) > 2:  # "2 are checked", "2 of them are"
         rest = right[3:] if words[1:3] == ("of", "them") else right[1:]
         return (right[0], *counted[start:], *rest) if words_of(rest[:1]) in {("is",), ("are",)} else right
     if words[0] not in {"each", "all", "both"}:

@@ -182,15 +182,11 @@ def _active(span: Sequence[Token], start: int, at: int, aux: str) -> VerbGroup |
             return _after_be(span, start, at)
         made = _longest(span, at, _active_index("participle"))
         return None if made is None else VerbGroup(start, made[1], made[0])
-    if aux in {"do", "modal"}:
-        made = _longest(span, at, _active_index("base"))
-        return None if made is None else VerbGroup(start, made[1], made[0])
-    for form in ("third", "past"):
+    for form in ("base",) if aux in {"do", "modal"} else ("third", "past", "base"):
         made = _longest(span, at, _active_index(form))
         if made is not None:
-            return VerbGroup(start, made[1], made[0])
-    made = _longest(span, at, _active_index("base"))
-    return None if made is None else VerbGroup(start, made[1], made[0], finite=False)
+            return VerbGroup(start, made[1], made[0], finite=bool(aux) or form != "base")
+    return None
 
 
 def participle(span: Sequence[Token], at: int) -> VerbGroup | None:
@@ -205,15 +201,19 @@ def base_of(third_person: str) -> str | None:
 
 
 def _verb_follows(span: Sequence[Token], at: int) -> bool:
-    while _key(span, at) in {"not", "never"} | _ADVERBS:
-        at += 1
+    at = _past_adverbs(span, at)
     return _longest(span, at, _active_index("base")) is not None or _key(span, at) in {"be", "have"}
 
 
 def _participle_follows(span: Sequence[Token], at: int) -> bool:
+    at = _past_adverbs(span, at)
+    return _key(span, at) == "been" or _longest(span, at, _active_index("participle")) is not None
+
+
+def _past_adverbs(span: Sequence[Token], at: int) -> int:
     while _key(span, at) in {"not", "never"} | _ADVERBS:
         at += 1
-    return _key(span, at) == "been" or _longest(span, at, _active_index("participle")) is not None
+    return at
 
 
 def _anything_follows(span: Sequence[Token], at: int) -> bool:

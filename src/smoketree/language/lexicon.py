@@ -292,7 +292,6 @@ class Sense(StrEnum):
     SEES = "sees"
     RECEIVED = "is received"
     DOWNLOADED = "is downloaded"
-    WORKS = "works"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from smoketree.language.index import (
     CELLS,
@@ -297,16 +298,11 @@ def left_over(node: Node) -> frozenset[str]:
     return extra | _FIELD_WORDS if node.role in EDITABLE else extra
 
 
+@cache
 def role_words(role: str) -> frozenset[str]:
     """The words that testers use for a role."""
-    found = _WORDS_OF_ROLE.get(role)
-    if found is None:
-        phrases = (phrase for phrase, roles in ROLE_WORDS.items() if role in roles)
-        found = _WORDS_OF_ROLE[role] = frozenset(word for phrase in phrases for word in phrase.split())
-    return found
-
-
-_WORDS_OF_ROLE: dict[str, frozenset[str]] = {}
+    phrases = (phrase for phrase, roles in ROLE_WORDS.items() if role in roles)
+    return frozenset(word for phrase in phrases for word in phrase.split())
 
 
 def places(page: PageIndex, query: Query) -> Scope:

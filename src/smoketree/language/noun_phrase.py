@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from smoketree.language.claim import Count, MessageKind
-from smoketree.language.inflection import ing, verb_group
+from smoketree.language.inflection import ing, plural, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
@@ -21,7 +21,6 @@ from smoketree.language.lexicon import (
     NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
-    NUMBERS,
     ORDINALS,
     OTHER_NOUNS,
     ROLE_NOUNS,
@@ -30,7 +29,7 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, said, stands_alone, words_of
+from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, number_of, said, stands_alone, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
@@ -120,10 +119,8 @@ def _nouns() -> Mapping[tuple[str, ...], tuple[str, bool]]:
     for noun in (*OTHER_NOUNS, *ROLE_NOUNS):
         *first, last = noun.split()
         found[(*first, last)] = (noun, False)
-        for plural in {f"{last}s", f"{last}es" if last.endswith(("x", "ch", "sh", "s")) else f"{last}s"}:
-            found.setdefault((*first, plural), (noun, True))
-        if last.endswith("y") and last[-2] not in "aeiou":
-            found[(*first, f"{last[:-1]}ies")] = (noun, True)
+        for form in (f"{last}s", plural(last)):
+            found.setdefault((*first, form), (noun, True))
     return found
 
 
@@ -189,10 +186,8 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
         if key in DROPPED_DETERMINERS:
             rest = rest[1:]
         elif key in INDEFINITE and _is_lower(rest[0]):
-            phrase, rest = (
-                replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
-                rest[1:],
-            )
+            quantifier = "any" if key == "any" else phrase.quantifier
+            phrase, rest = replace(phrase, indefinite=True, quantifier=quantifier), rest[1:]
         elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and not _is_part(rest[1]):
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
@@ -246,17 +241,8 @@ def quantity_at(rest: Span) -> tuple[Quantity, int] | None:
         if word in COMPARISONS:
             at, compare = size, COMPARISONS[word]
             break
-    number = _number(rest[at]) if at < len(rest) else None
+    number = number_of(rest[at]) if at < len(rest) else None
     return None if number is None else (Quantity(compare, number), at + 1)
-
-
-def _number(token: Token) -> int | None:
-    if token.quoted:
-        return None
-    if token.key in NUMBERS:
-        return NUMBERS[token.key]
-    plain = token.key.replace(",", "")
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
 
 
 def _with_name(rest: Sequence[Token], at: int) -> bool:
@@ -291,7 +277,7 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
     if before and not before[-1].quoted and before[-1].key == ":":
         before = before[:-1]
     kinds = words_of(after)
-    if not before and kinds[1:2] == ("or",) and len(kinds) == 3 and {kinds[0], kinds[2]} <= _PRESSED:
+    if not before and kinds[1:2] == ("or",) and len(kinds) == 3 and {kinds[0], kinds[2]} <= CONTROL_NOUNS:
         # "the "Save" button or link": what is pressed, of either kind
         return replace(phrase, query=replace(phrase.query, name=rest[at].text, quoted=True))
     if any(is_joint(token) for token in (*before, *after)):
@@ -302,9 +288,6 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
             return None
         return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
     return _built(phrase, words=before, name=rest[at].text, quoted=True)
-
-
-_PRESSED = word_set("button link tab icon")
 
 
 def _of_a_kind(rest: Sequence[Token], phrase: Phrase) -> Phrase | None:
@@ -348,15 +331,8 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     return _built(phrase, words=rest)
 
 
-def ing_form(word: str) -> bool:
-    """Whether a word is a predicate's -ing form: "containing"."""
-    return word in _ongoing()
-
-
-@cache
-def _ongoing() -> frozenset[str]:
-    return frozenset(ing(row.words.split()[0]) for row in ACTIVE)
-
+_ONGOING = frozenset(ing(row.words.split()[0]) for row in ACTIVE)
+"""The -ing forms of predicates: "containing"."""
 
 _FINITE = word_set(
     "appears disappears shows displays contains includes says exists opens closes loads appear show contain said asked "
@@ -448,7 +424,7 @@ def _described(phrase: Phrase, words: Sequence[Token], name: str, quoted: bool) 
     if any(token.kind is Kind.MARK for token in words):
         return None
     also = tuple(token.key for token in words if token.key not in ARTICLES | FILLER | INDEFINITE | KIND_WORDS)
-    if any(is_joint(token) or ing_form(token.key) for token in words):
+    if any(is_joint(token) or token.key in _ONGOING for token in words):
         return None
     last = words[-1].key if words else ""
     noun = Noun.TEXT if last in NAME_NOUNS or not also else Noun.ELEMENT

@@ -410,11 +410,11 @@ def _shared(phrase: Phrase, last: Phrase) -> Phrase:
     return replace(phrase, query=query, noun=last.noun, sense=last.sense, plural=False, quantifier=quantifier)
 
 
-def parted(span: Span, joints: str = ",;") -> Iterator[Span]:
-    """The parts of a span between the marks `joints` and "and"."""
+def parted(span: Span, joints: str = ",;", joint: str = "and") -> Iterator[Span]:
+    """The parts of a span between the marks `joints` and the word `joint`."""
     part: list[Token] = []
     for token in span:
-        if token.quoted or not (token.key == "and" or (len(token.text) == 1 and token.text in joints)):
+        if token.quoted or not (token.key == joint or (len(token.text) == 1 and token.text in joints)):
             part.append(token)
         elif part:
             yield tuple(part)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare, compact
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES, MESSAGE_ROLES
 from smoketree.snapshot.fold import fold, phrase_places, words
@@ -28,7 +28,6 @@ Chain = tuple[Place, ...]
 Tier = tuple[MatchTier, list[Node]]
 
 _LONGEST_UNIT = 200
-_CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
 _TABLES = frozenset({"table", "grid", "treegrid"})
 _KEYS = BOXES | frozenset({"link", "option", "treeitem", "gridcell", "generic"})
 """Controls whose label can identify the row or card that they are in; a button's cannot."""
@@ -307,7 +306,7 @@ def surroundings(page: PageIndex, node: Node) -> Surroundings:
             titles += [] if place.role == "main" else _titles(page, place, node)
             if titles:
                 return Surroundings(tuple(titles))
-        elif not titles and place.role not in _CELLS:
+        elif not titles and place.role not in CELLS:
             begin, end = page.reading.span(place)
             texts = _texts(page, place, node) if end - begin <= _LONGEST_UNIT else ()
             # The smallest unmarked box that says anything but what its controls are called is the card.

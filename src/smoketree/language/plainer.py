@@ -14,13 +14,14 @@ from smoketree.language.act_reader import acts_of, without_leads
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
 from smoketree.language.locate import Located, NotLocated, locate, locate_all, locate_control
+from smoketree.language.phrases import parted
 from smoketree.language.plainer_claims import content_of, likely, offered, plainer_claims
 from smoketree.language.reader import ActsRead, read_acts
 from smoketree.language.rendering import act_line
 from smoketree.language.suggestions import DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts
 from smoketree.language.things import control_for
 from smoketree.language.variants import Variant, action_variants, readable
-from smoketree.language.words import Kind, Token, said, tokens
+from smoketree.language.words import Token, said, tokens
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -95,16 +96,9 @@ def in_line(acts: Sequence[Act], at: int, line: str) -> str:
 
 
 def _clauses(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
-    part: list[Token] = []
-    for token in span:
-        if (token.kind is Kind.MARK and token.text in ",;.") or (not token.quoted and token.key in {"and", "then"}):
-            if part:
-                yield tuple(part)
-            part = []
-        else:
-            part.append(token)
-    if part:
-        yield tuple(part)
+    for part in parted(span, ",;."):
+        for clause in parted(part, "", "then"):
+            yield tuple(clause)
 
 
 def _clause_by_clause(text: str, page: PageIndex | None) -> list[str]:

@@ -91,12 +91,8 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = likely([(variant.cost, str(reading)) for variant, reading in found])
-    if (
-        quotes
-        and not lines
-        and leaves_nothing_to_say(text)
-        and ((negative and page is not None) or _only_describes_quotes(text))
-    ):
+    about_quotes = (negative and page is not None) or _only_describes_quotes(text)
+    if quotes and not lines and leaves_nothing_to_say(text) and about_quotes:
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
     elif not quotes and not lines and not negative and (saying := _said_by_it(text)):
         lines.append(claim_line(TextShown(saying)))
@@ -303,11 +299,8 @@ def _shown_of(page: PageIndex, text: str) -> list[str]:
         chosen.sort(key=lambda shown: fold(text).find(fold(shown)))
         return [" and ".join(claim_line(TextShown(shown)) for shown in chosen)]
     run = _longest_run(texts, text)
-    if (
-        run
-        and is_negative(run) is is_negative(text)
-        and len(words(fold(run)) & wanted) >= len(wanted) * (1 - _MOST_LEFT)
-    ):
+    most = len(words(fold(run)) & wanted) >= len(wanted) * (1 - _MOST_LEFT)
+    if run and most and is_negative(run) is is_negative(text):
         return [claim_line(TextShown(run))]
     scored: list[tuple[int, int, str]] = []
     for shown, own in texts.items():

@@ -1,5 +1,6 @@
 """Reads a plan's line: as acts, or as claims. One function for each; everything else of the package serves them."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
@@ -40,11 +41,7 @@ _OPENERS = (
     ("whether",), ("now", "that"), ("also", "that"), ("i", "should", "see", "that"), ("the", "user", "sees", "that"),
     ("you", "should", "see", "that"), ("now",), ("then",),
 )  # fmt: skip
-_RELOADS = (
-    ("after", "a", "reload"), ("after", "reload"), ("after", "reloading"), ("after", "reloading", "the", "page"),
-    ("after", "the", "page", "is", "reloaded"), ("after", "a", "page", "reload"), ("after", "the", "reload"),
-    ("after", "a", "refresh"), ("after", "refreshing", "the", "page"),
-)  # fmt: skip
+_RELOAD = r"after (?:(?:a |the )?(?:page )?(?:reload|refresh)|re(?:load|fresh)ing(?: the page)?|the page is reloaded)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +83,11 @@ def read_acts(text: str) -> ActsRead | None:
     found = tokens(text)
     if len(found) > MAX_TOKENS or _row_with_several(found):
         return None
-    acts = acts_of(found)
+    acts = acts_of(found) or ()
+    ticked = (act.target for act in acts if act.verb in {Verb.CHECK, Verb.UNCHECK})
     # A column is sorted by its header, and cannot be ticked.
-    columns = [act for act in acts or () if act.target is not None and act.target.roles == ROLE_WORDS["column"]]
-    ticked = any(act.verb in _TICKS for act in columns)
-    return ActsRead(acts) if acts and not ticked else None
-
-
-_TICKS = {Verb.CHECK, Verb.UNCHECK}
+    columns = any(target is not None and target.roles == ROLE_WORDS["column"] for target in ticked)
+    return ActsRead(acts) if acts and not columns else None
 
 
 @lru_cache(_KEPT)
@@ -151,36 +145,39 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
             break
     while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (span[-2:-1] and span[-2].quoted)):
         span = span[:-1]
-    reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
-    if reload is not None:
-        span = span[: -len(reload)]
-    else:
-        leading = [words for words in _RELOADS if words_of(span)[: len(words)] == words]
-        reload = max(leading, key=len, default=None)
-        span = span[len(reload) :] if reload is not None else span
-        span = span[1:] if reload is not None and span and span[0].text == "," else span
+    reload, span = _without_reload(span)
     after, rest = _delay(span)
     if after is not None:
         then, comes = _claims(rest), {"appears", "appear"}.intersection(words_of(rest))
         said = any(isinstance(claim, MessageShown) and not claim.negated for claim in then.claims) if then else False
         if then is None or (said and not comes):
             return None  # a message that was there for a moment would be enough
-        return replace(then, after=after, after_reload=reload is not None or then.after_reload, person=person)
+        return replace(then, after=after, after_reload=reload or then.after_reload, person=person)
     if at := _row_with_several(span):
         rows = _claims_of_row(span, at)
-        return None if rows is None else ClaimsRead(rows, None, reload is not None, person)
+        return None if rows is None else ClaimsRead(rows, None, reload, person)
     if words_of(span[-3:-1]) in {("instead", "of"), ("rather", "than")} and span[-1].quoted:
         both = _replaced(claims_of(span[:-3]), span[-1].text)
-        return None if both is None else ClaimsRead(both, None, reload is not None, person)
+        return None if both is None else ClaimsRead(both, None, reload, person)
     limited = words_of(span)[-3:-2] == ("within",)  # "sorted by name within 5 seconds": a time, not a name
     claims = None if limited else _passing(claims_of(span))
     if claims is not None:
-        return ClaimsRead(claims, None, reload is not None, person)
+        return ClaimsRead(claims, None, reload, person)
     seconds, rest = duration(span)
     if seconds is None or not any(not token.quoted and token.key in {"within", "in"} for token in span):
         return None
     claims = _passing(claims_of(rest))
-    return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+    return None if claims is None else ClaimsRead(claims, seconds, reload, person)
+
+
+def _without_reload(span: tuple[Token, ...]) -> tuple[bool, tuple[Token, ...]]:
+    """Whether "after a reload" is at either end of a line, and the rest of it."""
+    words = " ".join(words_of(span))
+    if last := re.search(rf"(?<= ){_RELOAD}$", words):
+        return True, span[: -len(last[0].split())]
+    first = re.match(rf"{_RELOAD}(?= )", words)
+    rest = span[len(first[0].split()) :] if first else span
+    return first is not None, rest[1:] if first and rest[0].text == "," else rest
 
 
 def _passing(claims: tuple[Claim, ...] | None) -> tuple[Claim, ...] | None:

@@ -33,7 +33,6 @@ from smoketree.language.claim import (
     PageIs,
     RequestAnswered,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     TimesShown,
@@ -107,11 +106,14 @@ def phrase_line(query: Query) -> str:
         words = ["the", _ORDINAL_WORDS.get(query.nth, f"{query.nth}th"), *words]
     elif not bare:
         words = ["the", *words]
+    return " ".join((*words, *_where(query)))
+
+
+def _where(query: Query) -> Iterator[str]:
     if query.next_to is not None:
-        words += [query.side or "next to", phrase_line(query.next_to)]
+        yield f"{query.side or 'next to'} {phrase_line(query.next_to)}"
     if query.within is not None:
-        words += ["in", phrase_line(query.within)]
-    return " ".join(words)
+        yield f"in {phrase_line(query.within)}"
 
 
 def _plural(query: Query) -> str:
@@ -121,11 +123,7 @@ def _plural(query: Query) -> str:
     words += [plural(noun)] if noun else []  # "3 orders": the name is the noun
     if query.text is not None:
         words += ["of", quoted(query.text)]
-    if query.next_to is not None:
-        words += [query.side or "next to", phrase_line(query.next_to)]
-    if query.within is not None:
-        words += ["in", phrase_line(query.within)]
-    return " ".join(words)
+    return " ".join((*words, *_where(query)))
 
 
 def _listing(values: Sequence[str]) -> str:
@@ -162,10 +160,9 @@ def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query 
 
 
 def _text_shown(claim: TextShown) -> str:
-    if claim.within is None and not claim.new and not claim.at:
-        return f"the page {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
-    if claim.within is not None and claim.within.roles == ROLE_WORDS["tab"] and not claim.new and not claim.at:
-        return f"{phrase_line(claim.within)} {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
+    if not (claim.new or claim.at) and (claim.within is None or claim.within.roles == ROLE_WORDS["tab"]):
+        holder = "the page" if claim.within is None else phrase_line(claim.within)
+        return f"{holder} {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
     return _shown(quoted(claim.text), claim, claim.within)
 
 
@@ -188,26 +185,12 @@ def _value_is(claim: ValueIs) -> str:
     return _compared(phrase_line(claim.query), claim, ("has the value", "does not have the value"))
 
 
-_STATE_WORDS: Mapping[State, str] = {
-    State.VISIBLE: "visible",
-    State.HIDDEN: "hidden",
-    State.READ_ONLY: "read-only",
-}
-
-
 def _state_is(claim: StateIs) -> str:
-    return f"{phrase_line(claim.query)} is {'not ' * claim.negated}{_STATE_WORDS.get(claim.state, claim.state.value)}"
+    return f"{phrase_line(claim.query)} is {'not ' * claim.negated}{claim.state}"
 
 
 def _count_is(claim: CountIs) -> str:
-    words = {
-        Count.EXACTLY: "exactly",
-        Count.AT_LEAST: "at least",
-        Count.AT_MOST: "at most",
-        Count.MORE_THAN: "more than",
-        Count.FEWER_THAN: "fewer than",
-    }
-    return f"there are {'not ' * claim.negated}{words[claim.compare]} {claim.count} {_plural(claim.query)}"
+    return f"there are {'not ' * claim.negated}{claim.compare} {claim.count} {_plural(claim.query)}"
 
 
 def _order_is(claim: OrderIs) -> str:
@@ -252,7 +235,7 @@ def _each(claim: Each) -> str:
         case ElementShown(query=query):
             return f"{every} has {phrase_line(query)}"
         case StateIs(state=state):
-            return f"{every} is {_STATE_WORDS.get(state, state.value)}"
+            return f"{every} is {state}"
         case ValueIs():
             return f"{every} is empty"
         case CellIs(column=column, value=value):
@@ -373,9 +356,7 @@ def _address(text: str) -> str:
 
 
 def _open(act: Act) -> str:
-    if act.mode == "new tab":
-        return f"open {_address(act.values[0])} in a new tab"
-    return f"open {_address(act.values[0])}"
+    return f"open {_address(act.values[0])}" + " in a new tab" * (act.mode == "new tab")
 
 
 def _click(act: Act) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from smoketree.language.lexicon import word_set
+from smoketree.language.lexicon import NEGATIONS, NUMBERS, word_set
 from smoketree.plan.values import spans
 
 MAX_TOKENS = 200
@@ -70,12 +70,7 @@ def tokens(text: str) -> tuple[Token, ...]:
             at += 1
             continue
         token = (
-            quotes.get(at)
-            or _bold(text, at)
-            or _bracketed(text, at)
-            or _placeholder(text, at)
-            or _mark(text, at)
-            or _word(text, at, quotes)
+            quotes.get(at) or _bold(text, at) or _standing_alone(text, at) or _mark(text, at) or _word(text, at, quotes)
         )
         if token.key == "can" and found and found[-1].key in _CANS:  # no verb
             token = Token(Kind.WORD, text[found.pop().start : token.end], token.start, token.end)
@@ -106,18 +101,12 @@ def _bold(text: str, at: int) -> Token | None:
     return Token(Kind.QUOTED, bold[2].strip(QUOTATION_MARKS), at, bold.end()) if bold else None
 
 
-def _bracketed(text: str, at: int) -> Token | None:
-    """ "[Save]", as test cases in tables name buttons; not "[0, 1]", nor a link of Markdown."""
-    found = _BRACKETS.match(text, at)
+def _standing_alone(text: str, at: int) -> Token | None:
+    """A placeholder, or "[Save]", as test cases in tables name buttons, that is a word by itself; not "[0, 1]", nor a
+    link of Markdown."""
+    found = _PLACEHOLDER.match(text, at) or _BRACKETS.match(text, at)
     alone = found and (found.end() == len(text) or text[found.end()] in _AFTER_QUOTE)
-    return Token(Kind.QUOTED, found[1], at, found.end()) if found and alone else None
-
-
-def _placeholder(text: str, at: int) -> Token | None:
-    """A placeholder that is a word by itself."""
-    found = _PLACEHOLDER.match(text, at)
-    alone = found and (found.end() == len(text) or text[found.end()] in _AFTER_QUOTE)
-    return Token(Kind.QUOTED, found[0], at, found.end()) if found and alone else None
+    return Token(Kind.QUOTED, found[found.lastindex or 0], at, found.end()) if found and alone else None
 
 
 def _mark(text: str, at: int) -> Token | None:
@@ -158,6 +147,17 @@ def stands_alone(name: str) -> bool:
 def looks_given(token: Token) -> bool:
     """Whether an unquoted word looks like a value that somebody was given: it has a digit in it."""
     return is_sign(token) or any(character.isdigit() for character in token.text)
+
+
+def number_of(token: Token) -> int | None:
+    """The whole number that an unquoted word is: "3", "three", "1,200"."""
+    plain = token.key.replace(",", "")
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else NUMBERS.get(token.key)
+
+
+def is_purpose(span: Span) -> bool:
+    """Whether a clause of purpose may be passed over: it has no quote, number or negation."""
+    return not any(one.quoted or one.key in NEGATIONS or any(map(str.isdigit, one.text)) for one in span)
 
 
 def is_sign(token: Token) -> bool:
