@@ -137,14 +137,6 @@ def _chosen(phrase: Phrase) -> Act:
     return Act(Verb.CHOOSE, target_query(phrase))
 
 
-def _in_dropdown(phrase: Phrase) -> bool:
-    return (
-        phrase.query.nth is None
-        and phrase.query.within is not None
-        and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
-    )
-
-
 def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
     """ "Select "Express"", "Select the Country "Japan"", "Choose Color "Blue" and Size "M"" """
     pairs, one = labeled_values(rest) or (), target_phrase(rest)
@@ -154,7 +146,10 @@ def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
         fields = (replace(query, roles=DROPDOWN) for query in known)
         return tuple(Act(Verb.SELECT, field, act.values) for field, act in zip(fields, pairs, strict=True))
     phrases = target_phrases(rest)
-    if phrases is None or any(map(_in_dropdown, phrases)):
+    if phrases is None:
+        return None
+    lists = (phrase.query.within.roles for phrase in phrases if phrase.query.within and phrase.query.nth is None)
+    if any({"combobox", "listbox"}.intersection(roles) for roles in lists):
         return None
     if any((phrase.indefinite and not phrase.name) or phrase.quantifier == "all" for phrase in phrases):
         return None

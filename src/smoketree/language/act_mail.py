@@ -29,7 +29,6 @@ def read_code(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 _CODES = word_set("code otp pin passcode")
 
-
 _CODE_WORDS = word_set(
     "the my a verification confirmation security one-time login sign-in sms 6-digit six-digit 4-digit four-digit "
     "8-digit e-mailed emailed received sent from in email e-mail mail by that was to it via password inbox your"

@@ -41,9 +41,7 @@ _SECONDS: Mapping[str, float] = {
     **dict.fromkeys(("min", "minute", "minutes"), 60.0),
 }
 
-
 _START = word_set("app application site website preview homepage")
-
 
 _START_PAGES = frozenset(
     tuple(words.split())
@@ -245,7 +243,6 @@ _LOADING = word_set(
     "page results result load loading loads loaded settle ready everything done finish finishes spinner disappear "
     "gone disappears app site content screen"
 )
-
 
 _IDLE = word_set("load loads loaded settle ready done finish finishes disappear gone disappears loading")
 

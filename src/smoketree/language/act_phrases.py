@@ -35,30 +35,20 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
 
 Acts = tuple[Act, ...]
-
-
 FIELD = ROLE_WORDS["field"]
-
-
 DROPDOWN = ROLE_WORDS["dropdown"]
-
 
 _TAKES_TEXT = CONTAINERS | {role for role in INTERACTIVE if role not in {"button", "link", "tab"}} | {"cell"}
 """Roles that an act can give a value to, or in which a person types."""
 
-
 _MOST_TIMES = 20
-
 
 VAGUE = word_set(
     "valid invalid random wrong correct different unique some any your my his her their missing whatever nothing "
     "all each every same other another the a an required"
 )
 
-
 ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank|localhost(?::\d+)?(?:[/?#]\S*)?$", re.IGNORECASE)
-
-
 _PURPOSE_LINKS = word_set("to by for so")
 
 
@@ -74,8 +64,6 @@ def is_determined(token: Token) -> bool:
 
 
 IT = "\0it"
-
-
 Read = Callable[[tuple[Token, ...], str], Acts | None]
 
 
@@ -176,7 +164,6 @@ _ENTERING = frozenset(
 )
 _MORE = NEGATIONS | NOT_IN_NAMES | word_set("then after before")
 _DOING = frozenset(map(ing, DO_VERBS))
-
 
 _PURPOSES = word_set(
     "confirm filter see view make get start begin finish proceed continue check choose show reveal trigger append "

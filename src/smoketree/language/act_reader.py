@@ -180,8 +180,6 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 _REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",))
-
-
 _LEADS = frozenset(LEADS)
 
 
@@ -447,11 +445,6 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.DO, target, words),)
 
 
-def _answer(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Answer "Yes, cancel"": what a dialog offers"""
-    return (Act(Verb.CLICK, Query(rest[0].text)),) if len(rest) == 1 and rest[0].quoted else None
-
-
 def _put(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Put the Mug in the basket": it is added to it"""
     at = next((at for at, token in enumerate(rest) if at and token.key in {"in", "into"}), len(rest))
@@ -538,7 +531,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("send", (read_send,)),
     ("add|register", (read_passkey,)),
     ("add|create|register|start|begin|make|open", (read_new,)),
-    ("say|answer|reply", (_answer,)),
+    ("say|answer|reply", (lambda rest, _: read_click(rest, "click") if len(rest) == 1 and rest[0].quoted else None,)),
     ("assign", (read_assign,)),
     ("|".join(sorted(DO_VERBS)), (_do,)),
     ("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out", (_do,)),

@@ -95,7 +95,6 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 _FOCUSED = Query("focused", FIELD, quoted=False)
 
-
 _PLAIN_VALUES = (
     ARTICLES
     | INDEFINITE
@@ -118,8 +117,6 @@ def _described_by(value: Span, field: Query) -> Query:
 
 _BY_AMOUNT = word_set("increase decrease raise lower reduce")
 _SETTERS = _BY_AMOUNT | word_set("set change modify update edit complete replace move switch")
-
-
 _ENTERED = frozenset({"enter", "fill in", "put in", "set"})
 
 
@@ -235,11 +232,7 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 
 _LONGEST_LABEL = 5  # words
-
-
 _UNNAMED_FORMS = KIND_WORDS | FILLER | word_set("form fields field information data required all with")
-
-
 _FORMS = word_set("form fields details information following data")
 
 

@@ -81,8 +81,6 @@ from smoketree.snapshot.roles import COLLECTIONS
 _MOST_JOINTS = 20
 _LONGEST_LABEL = 5  # words
 _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
-
-
 _SINGULAR = word_set("is was has does isn't wasn't hasn't doesn't")
 _HOLDING = frozenset({Sense.SHOWS, Sense.CONTAINS, Sense.HAS})
 _LINKS = word_set("and but while then also")
@@ -219,7 +217,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject.
     What ends it ("... is 1965 in the row of "Dune"") may be behind its subject, too."""
     if not _is_led_by_place(span):
-        at = next((at for at in range(len(span) - 2, 1, -1) if _is_place(span[at:])), len(span))
+        led = (at for at in range(len(span) - 2, 1, -1) if _is_led_by_place(span[at:]))
+        at = next((at for at in led if isinstance(place_phrase(span[at:]), Query)), len(span))
         groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
         ways = [(*span[: one.start], *span[at:], *span[one.start : at]) for one in groups] if at < len(span) else []
         return next((found for way in ways if (found := _simple(way))), None)
@@ -247,7 +246,9 @@ def _all_after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
 
 def _led_by(span: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], Query | str | None, tuple[Token, ...]]]:
     """What leads the line, the place that it is (None: a part of the screen) and the rest, in each way to part them."""
-    ends = [at for at in range(2, min(len(span) - 1, _LONGEST_PLACE)) if _ends_name(span[at - 1])]
+    # "In the "Late" list", and not "in the "Late" list all".
+    no_end = QUANTIFIERS | NUMBERS.keys()
+    ends = [at for at in range(2, min(len(span) - 1, _LONGEST_PLACE)) if span[at - 1].key not in no_end]
     ways = [(at, place_phrase(span[:at])) for at in ends]
     placed = [(at, place) for at, place in ways if place is not None or position_at(span[:at]) is not None]
     for at, place in sorted(placed, key=lambda way: not _begins_subject(span[way[0]])):
@@ -260,23 +261,12 @@ def _is_led_by_place(span: Span) -> bool:
     return not span[0].quoted and span[0].key in INSIDE
 
 
-def _ends_name(token: Token) -> bool:
-    """Whether a place may end with it: "in the "Late" list", and not "in the "Late" list all"."""
-    return token.quoted or token.key not in QUANTIFIERS | NUMBERS.keys()
-
-
 def _begins_subject(token: Token) -> bool:
     """Whether a subject begins with it, for certain: behind a comma, or with a word that no name ends with."""
     return token.quoted or token.text == "," or token.key in _FIRST or quantity_at((token,)) is not None
 
 
 _FIRST = ARTICLES | INDEFINITE | QUANTIFIERS | word_set("only exactly at no there")
-
-
-def _is_place(span: Span) -> bool:
-    return _is_led_by_place(span) and isinstance(place_phrase(span), Query)
-
-
 _LONGEST_PLACE = 10  # words
 
 
@@ -354,13 +344,13 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
             return  # one of those that were counted
     if _is_ordinal(right[:2]) and len(right) == 4 and right[3].quoted and right[2].key in words_of(left.subject):
         right = (*right[:2], right[3])
-    if (
-        _is_ordinal(right[:2])
-        and len(right) > 2
-        and ((right[2].quoted and not verb_groups(right)) or right[2].key == "one" or _says_of_it(right))
-    ):
-        yield from _with_ordinal(right, left)
-        return
+    if _is_ordinal(right[:2]) and len(right) > 2:
+        verbs = verb_groups(right)
+        # In "the first list is shown" a noun follows.
+        of_it = len(verbs) == 1 and verb_group(right, 2) is not None
+        if of_it or right[2].key == "one" or (right[2].quoted and not verbs):
+            yield from _with_ordinal(right, left)
+            return
     if isinstance(left.claims[-1], CountIs):
         right = of_them(right, left.object or left.subject)
     yield from shortened(right, left.verb, left.object)
@@ -432,11 +422,6 @@ def _with_ordinal(right: tuple[Token, ...], left: _Statement) -> Iterator[tuple[
     if of and said and not denied and (said[-1].quoted or not said[-1].text.isdigit()):
         verb = () if verb_groups(said) else left.verb
         yield (*right[:2], *of, *verb, *said)
-
-
-def _says_of_it(right: tuple[Token, ...]) -> bool:
-    """Whether a predicate follows "the last"; in "the first list is shown" it is a noun."""
-    return verb_group(right, 2) is not None and len(verb_groups(right)) == 1
 
 
 def _is_ordinal(span: Span) -> bool:

@@ -12,20 +12,12 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
 Claims = tuple[Claim, ...]
-
-
 FIELDS = word_set("textbox searchbox combobox spinbutton listbox slider progressbar meter")
-
-
 CHOICES = frozenset({"combobox", "listbox", "radiogroup"})
-
-
 _LONGEST_TEXT = 6  # words that an unquoted text may have
-
 
 PROPERTIES = frozenset({"status", "badge"})
 """Nouns of the lexicon that name what a thing has, as a column does."""
-
 
 TAILS = frozenset(["confirming", "indicating"])
 
@@ -91,8 +83,6 @@ def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 _ADVERBS = frozenset({"correctly", "successfully", "properly", "again", "now", "there"})
-
-
 _LONGEST_PURPOSE = 5  # words
 
 

@@ -57,7 +57,6 @@ _NUMBERING = re.compile(r"^\d{1,3}[.)] (?=[^\W\d])")
 _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+)+$")
 _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
-
 _EXAMPLE = re.compile(r"[eE]\.g\.|eg[.: ]|[fF]or example\b|[eE]xample:")
 """How the name of a field begins that is only a hint in it."""
 _BADGE = re.compile(r"\d[\d.,]*\+?")

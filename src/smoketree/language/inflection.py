@@ -155,7 +155,7 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, str
             negated, still, step = True, "no longer", 2
         elif key in _ADVERBS:
             still = "still" if key == "still" else still
-            if not aux and not _anything_follows(span, at + 1):
+            if not aux and verb_group(span, at + 1) is None:
                 break
         elif aux and (link := next((one for one in _LINKS if _keys(span, at, len(one)) == one), None)):
             step = len(link)
@@ -214,10 +214,6 @@ def _past_adverbs(span: Sequence[Token], at: int) -> int:
     while _key(span, at) in {"not", "never"} | _ADVERBS:
         at += 1
     return at
-
-
-def _anything_follows(span: Sequence[Token], at: int) -> bool:
-    return verb_group(span, at) is not None if at < len(span) and not span[at].quoted else False
 
 
 def _longest(

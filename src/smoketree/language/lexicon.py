@@ -422,7 +422,6 @@ DO_VERBS = word_set(
 )
 """Verbs that a page has controls for: "Delete the note" is done by the control that is called so."""
 
-
 IRREGULAR: Mapping[str, tuple[str, str, str, str]] = {
     # base: third person, -ing, past, participle
     "be": ("is", "being", "was", "been"),

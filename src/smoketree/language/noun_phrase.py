@@ -165,17 +165,14 @@ def phrase_core(span: Span) -> Phrase | None:
         return _quoted(rest, quotes[0], phrase) or (_of_a_kind(rest, phrase) if len(rest) < len(span) else None)
     found = _unquoted(rest, phrase)
     alone = found is not None and len(rest) == 1 and not found.noun
-    return replace(found, proper=True) if found is not None and alone and _is_proper(rest[0], span) else found
+    proper = is_identifier(rest[0]) or (len(span) == 1 and stands_alone(rest[0].key))
+    return replace(found, proper=True) if found is not None and alone and proper else found
 
 
 def _with_dialog(rest: list[Token]) -> list[Token]:
     """ "the window "Options"": one with a name is a dialog, and none of the browser's."""
     window = next((token for token in rest if token.key == "window"), None) if len(rest) == 2 else None
     return [replace(token, text="dialog") if token is window else token for token in rest]
-
-
-def _is_proper(word: Token, span: Span) -> bool:
-    return is_identifier(word) or (len(span) == 1 and stands_alone(word.key))
 
 
 def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
@@ -188,7 +185,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
         elif key in INDEFINITE and _is_lower(rest[0]):
             quantifier = "any" if key == "any" else phrase.quantifier
             phrase, rest = replace(phrase, indefinite=True, quantifier=quantifier), rest[1:]
-        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and not _is_part(rest[1]):
+        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and rest[1].key not in _UNCOUNTED:
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
@@ -207,9 +204,8 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
     return rest, phrase
 
 
-def _is_part(following: Token) -> bool:
-    """Whether a number before this word counts nothing: "3 dots"; an amount and its sign are a text."""
-    return following.key == "dots" or following.text == "\u00d7"
+_UNCOUNTED = frozenset({"dots", "\u00d7"})
+"""Words before which a number counts nothing: "3 dots" is an icon, an amount and its sign a text."""
 
 
 def _is_control(rest: Sequence[Token]) -> bool:

@@ -30,10 +30,7 @@ from smoketree.snapshot.tree import Node
 
 _AWAITED = re.compile(r"\W*wait\s+(?:until|for|till)\s+(?:that\s+)?", re.IGNORECASE)
 _VERBS = ("click", "type", "fill in", "select", "check", "uncheck", "open", "hover over", "upload", "press")
-
-
 _MISFIT, _TAKES_BACK = 1.0, 2.5
-
 
 _STAYS = frozenset({Verb.TYPE, Verb.CHECK, Verb.UNCHECK, Verb.SELECT, Verb.HOVER})
 """Verbs after which the page is most likely the same one."""

@@ -81,7 +81,8 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if not same or (page is not None and not all(_is_said(page, claim) for claim in reading.claims)):
             return None
         named = _unquoted(reading.claims)
-        if not all(has_phrase(fold(text), name) for name in named) or any(map(_has_a_verb, named)):
+        verbs = (group for name in named for group in verb_groups(tokens(name)))
+        if not all(has_phrase(fold(text), name) for name in named) or any(one.finite for one in verbs):
             return None  # a verb is no name
         if any(character.isdigit() for name in named for character in name):
             return None  # nor is how many there are
@@ -202,9 +203,9 @@ def subject_of(page: PageIndex, claim: Claim) -> Located | NotLocated | None:
 
 def _is_there(page: PageIndex, claims: Sequence[Claim]) -> bool:
     """Whether the elements that the claims are about are there, each exactly once."""
-    for subject in map(_subject, claims):
-        query = subject.query
-        if query is not None and subject.needed and "{{" not in str(query) and not _one(page, query):
+    for claim in claims:
+        known = "{{" not in str(_subject(claim).query)
+        if known and isinstance(subject_of(page, claim), NotLocated):
             return False
     return all(_is_in_its_place(page, claim) for claim in claims if isinstance(claim, TextShown) and claim.within)
 
@@ -222,10 +223,6 @@ def _is_in_its_place(page: PageIndex, claim: TextShown) -> bool:
     return has_phrase(said, fold(claim.text))
 
 
-def _one(page: PageIndex, query: Query) -> bool:
-    return isinstance(locate(page, query, ()), Located) or isinstance(locate(page, query, CLICKABLE), Located)
-
-
 def _has_its_quotes(text: str, line: str) -> bool:
     """Whether a line quotes what the author did, and nothing else."""
     quotes = {token.text for token in tokens(text) if token.quoted}
@@ -239,10 +236,6 @@ def _said_by_it(text: str) -> str:
     at = next((at for at, token in enumerate(span) if token.key in {"says", "shows", "reads"}), len(span))
     plain = {token.key for token in span[:at]} <= {"it", "that"} | FILLER and span[at + 1 :]
     return text[span[at + 1].start :].rstrip(".") if plain and span[at + 1].key != "that" else ""
-
-
-def _has_a_verb(name: str) -> bool:
-    return any(group.finite for group in verb_groups(tokens(name)))
 
 
 def _only_describes_quotes(text: str) -> bool:

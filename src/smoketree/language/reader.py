@@ -118,7 +118,6 @@ def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:
 
 _COMPARING = frozenset({"same", "another"})
 
-
 _NO_MORE = {("longer",), ("more",)}
 """Behind "no": these belong to the verb."""
 

@@ -185,14 +185,6 @@ def _value_is(claim: ValueIs) -> str:
     return _compared(phrase_line(claim.query), claim, ("has the value", "does not have the value"))
 
 
-def _state_is(claim: StateIs) -> str:
-    return f"{phrase_line(claim.query)} is {'not ' * claim.negated}{claim.state}"
-
-
-def _count_is(claim: CountIs) -> str:
-    return f"there are {'not ' * claim.negated}{claim.compare} {claim.count} {_plural(claim.query)}"
-
-
 def _order_is(claim: OrderIs) -> str:
     place = f" in {phrase_line(claim.within)}" if claim.within else ""
     return f"{quoted(claim.first)} is {'not ' * claim.negated}before {quoted(claim.second)}{place}"
@@ -292,18 +284,6 @@ def _downloaded(claim: Downloaded) -> str:
     return f"{'the' if name else 'a'} {kind}file{name} is {'not ' * claim.negated}downloaded"
 
 
-def _request(claim: RequestAnswered) -> str:
-    return f"{claim.method} {claim.path}" + (f" answered {claim.status}" if claim.status else "")
-
-
-def _before(claim: Before) -> str:
-    return f"before the act {_CLAIMS[type(claim.claim)](claim.claim)}"
-
-
-def _mail_says(claim: MailSays) -> str:
-    return _compared("the email subject" if claim.subject else "the email", claim, ("is", "is not"))
-
-
 _CLAIMS: Mapping[type, Callable[..., str]] = {
     TextShown: _text_shown,
     ElementShown: lambda claim: _shown(phrase_line(claim.query), claim),
@@ -311,8 +291,8 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
     UrlIs: lambda claim: _compared("the URL", claim, ("is", "is not")),
     TitleIs: lambda claim: _compared("the page title", claim, ("is", "is not")),
     ValueIs: _value_is,
-    StateIs: _state_is,
-    CountIs: _count_is,
+    StateIs: lambda claim: f"{phrase_line(claim.query)} is {'not ' * claim.negated}{claim.state}",
+    CountIs: lambda claim: f"there are {'not ' * claim.negated}{claim.compare} {claim.count} {_plural(claim.query)}",
     OrderIs: _order_is,
     TimesShown: _times_shown,
     LabelIs: _label_is,
@@ -324,10 +304,12 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
     MessageShown: _message_shown,
     OutcomeIs: _outcome_is,
     Downloaded: _downloaded,
-    RequestAnswered: _request,
-    Before: _before,
+    RequestAnswered: lambda claim: (
+        f"{claim.method} {claim.path}" + (f" answered {claim.status}" if claim.status else "")
+    ),
+    Before: lambda claim: f"before the act {claim_line(claim.claim)}",
     DialogSaid: lambda claim: f"the dialog {'never ' * claim.negated}said {quoted(claim.text)}",
-    MailSays: _mail_says,
+    MailSays: lambda claim: _compared("the email subject" if claim.subject else "the email", claim, ("is", "is not")),
 }
 
 
@@ -351,12 +333,9 @@ def _target(act: Act) -> str:
     return phrase_line(act.target) if act.target is not None else ""
 
 
-def _address(text: str) -> str:
-    return text if _PLAIN_ADDRESS.fullmatch(text) else quoted(text)
-
-
 def _open(act: Act) -> str:
-    return f"open {_address(act.values[0])}" + " in a new tab" * (act.mode == "new tab")
+    address = act.values[0] if _PLAIN_ADDRESS.fullmatch(act.values[0]) else quoted(act.values[0])
+    return f"open {address}" + " in a new tab" * (act.mode == "new tab")
 
 
 def _click(act: Act) -> str:
@@ -447,14 +426,6 @@ def _enter_code(act: Act) -> str:
     return f"enter {code}" + (f" into {_target(act)}" if act.target is not None else "")
 
 
-def _mail_link(act: Act) -> str:
-    return f"open the {quoted(act.values[0]) + ' ' if act.values else ''}link in the email"
-
-
-def _accept(act: Act) -> str:
-    return f"accept the dialog with {quoted(act.values[0])}" if act.values else "accept the dialog"
-
-
 _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.OPEN: _open,
     Verb.BACK: lambda _: "go back",
@@ -483,7 +454,7 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.SIGN_IN: lambda act: f"log in as {quoted(act.values[0])} with the password {quoted(act.values[1])}",
     Verb.SELECT_TEXT: lambda act: f"highlight the text in {_target(act)}",
     Verb.WAIT: _wait,
-    Verb.ACCEPT_DIALOG: _accept,
+    Verb.ACCEPT_DIALOG: lambda act: "accept the dialog" + (f" with {quoted(act.values[0])}" if act.values else ""),
     Verb.DISMISS_DIALOG: lambda _: "dismiss the dialog",
     Verb.SWITCH_TAB: _switch_tab,
     Verb.CLOSE_TAB: lambda act: "close the new tab" if act.mode == "new" else "close the tab",
@@ -491,7 +462,7 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.USE_ADDRESS: _use_address,
     Verb.WAIT_FOR_CODE: lambda _: "wait for the code",
     Verb.ENTER_CODE: _enter_code,
-    Verb.OPEN_MAIL_LINK: _mail_link,
+    Verb.OPEN_MAIL_LINK: lambda act: f"open the {quoted(act.values[0]) + ' ' if act.values else ''}link in the email",
     Verb.REQUEST: lambda act: (
         f"send {act.values[0]} {act.values[1]}" + (f" with {act.values[2]}" if act.values[2:] else "")
     ),

@@ -78,7 +78,6 @@ _LONGEST_LABEL = 60  # characters
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
-
 _RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each, SortedBy)
 """The claims that `restated` looks at; a page need not be read for any other."""
 
