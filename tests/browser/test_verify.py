@@ -81,6 +81,16 @@ async def test_an_absence_holds_once_the_page_has_settled(page: Page) -> None:
     assert 0.5 <= took < 4
 
 
+async def test_one_look_is_enough_where_the_page_soon_settles(page: Page) -> None:
+    await page.set_content("<p>fine</p>")
+
+    class Awake(SystemClock):
+        async def sleep(self, seconds: float) -> None:
+            raise AssertionError
+
+    assert (await hold(page, GONE, 5.0, settled=lambda _: anyio.sleep(0.01), clock=Awake())).holds
+
+
 async def test_an_error_shown_before_the_page_settles_is_no_absence(page: Page) -> None:
     await page.set_content("<p id=p>fine</p>" + later(300, "p.textContent = 'Error: no'"))
     seen, _ = await held(page, GONE, timeout=1, settled=lambda _: anyio.sleep(0.6))

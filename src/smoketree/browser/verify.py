@@ -239,6 +239,7 @@ async def _until_it_holds(
     """A contradiction has to be found twice in a row: a page that is being laid out may show something else for a
     moment, which would be all that a slow machine sees of it."""
     pause, contradicted = _FIRST_PAUSE, False
+    await quiet.came(pause)  # most pages are at rest by then, and one look is enough
     while True:
         begun = clock.monotonic()
         glance = await _glance(page, check, journal, explain=begun >= deadline, pixels=pixels)
@@ -247,8 +248,11 @@ async def _until_it_holds(
         again, contradicted = contradicted, glance.outcome is ClaimOutcome.CONTRADICTED
         if quiet.before(begun) if glance.holds else begun >= deadline and (again or not contradicted):
             return glance
+        if glance.holds:
+            await quiet.came(max(pause, deadline - clock.monotonic()))
+            continue
         left = deadline - clock.monotonic()
-        await clock.sleep(pause if glance.holds or left <= 0 else min(pause, left))
+        await clock.sleep(pause if left <= 0 else min(pause, left))
         pause = min(pause * 1.5, _LONGEST_PAUSE)
 
 
@@ -259,7 +263,19 @@ class _Quiet:
         self._settled = settled
         self._clock = clock
         self.failure: Exception | None = None
-        self._at: float | None = None if settled is not None else clock.monotonic()
+        self._at: float | None = None
+        self._came = anyio.Event()
+        if settled is None:
+            self._note()
+
+    def _note(self) -> None:
+        self._at = self._clock.monotonic()
+        self._came.set()
+
+    async def came(self, seconds: float) -> None:
+        """Returns once the page is at rest, after that many seconds at the latest."""
+        with anyio.move_on_after(seconds):
+            await self._came.wait()
 
     async def wait(self, limit: float) -> None:
         if self._settled is None:
@@ -269,7 +285,7 @@ class _Quiet:
                 await self._settled(limit)
         except (Error, SmoketreeError) as failure:
             self.failure = failure
-        self._at = self._clock.monotonic()
+        self._note()
 
     def before(self, moment: float) -> bool:
         """Whether the page was at rest by then."""
