@@ -57,10 +57,12 @@ class Captured:
 
 
 @untraced()
-async def prepare(page: Page) -> None:
+async def prepare(page: Page, *, claims: bool) -> None:
     """Has Playwright put its script into a new document while that still loads: we are about to ask for what it needs
-    it for, and it takes longer than a small page's snapshot does. Raises Error where the document went away."""
-    await page.locator(":root").count()
+    it for, and it takes longer than a small page's snapshot does. `claims`: also where the page's own scripts are, in
+    which claims are evaluated. Raises Error where the document went away."""
+    root = page.locator(":root")
+    await asyncio.gather(root.count(), *([root.evaluate_all("() => 0")] if claims else ()))
 
 
 Watched = Callable[[], bool] | None

@@ -18,7 +18,7 @@ from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.driver import untraced
 from smoketree.browser.journal import RequestEntry
-from smoketree.browser.page_frames import PageFrames, PageUnavailable, Text, ask, reading_frames, script
+from smoketree.browser.page_frames import PageFrames, PageUnavailable, Text, ask, reading_frames
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
 from smoketree.language.claim import Claim, RequestAnswered
@@ -126,8 +126,7 @@ class ChangeJournal:
     async def _observe_new(self, page: Page) -> None:
         """A document that came since: what it shows for a moment is kept as well."""
         if self._observed:
-            # In one round trip: what it shows may be gone with the next.
-            await page.main_frame.evaluate(script("beginChanges(first)"), pieces(self.lines))
+            await ask(page.main_frame, "beginChanges(first)", pieces(self.lines))
 
     def entering(self, arguments: Mapping[str, object]) -> None:
         """Notes what one of the `ENTERING` tools is about to enter. A secret is entered by its placeholder and is not

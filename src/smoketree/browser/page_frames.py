@@ -4,6 +4,7 @@ one.
 No aria snapshot is taken: of an element whose name changed, a client's ref is gone with the next one.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ import anyio
 from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 
 from smoketree.browser.driver import untraced
+from smoketree.browser.spawning import spawn
 from smoketree.browser.verify_element import Element
 from smoketree.errors import HandledError
 
@@ -62,8 +64,9 @@ _LIBRARY = """() => {
   };
 }"""
 _CALL = "(library, [entry, first]) => library(entry)(first)"
-_libraries: dict[Page, dict[Frame, JSHandle]] = {}
+_libraries: dict[Page, dict[Frame, asyncio.Task[JSHandle]]] = {}
 """By page and frame, as long as both are there. A weak key would not do: a handle keeps its frame alive."""
+_sending: set[asyncio.Task[JSHandle]] = set()
 _spare_holders: dict[Frame, list[JSHandle]] = {}
 """Holders that no view uses, by frame, until it navigates: to make one and to let it go are two messages."""
 
@@ -94,16 +97,28 @@ async def ask_for_object(frame: Frame, entry: str, first: object) -> JSHandle:
 
 async def _with_library(frame: Frame, use: Callable[[JSHandle], Awaitable[T]]) -> T:
     kept = _libraries_of(frame.page)
-    if frame in kept:
+    sent = kept.get(frame)
+    if sent is not None:
         try:
-            return await use(kept[frame])
-        except Error:
-            kept.pop(frame, None)  # it may be gone with its document
-    library = kept[frame] = await frame.evaluate_handle(_LIBRARY % _scripts())
-    return await use(library)
+            return await use(await asyncio.shield(sent))
+        except Error:  # it may be gone with its document
+            if kept.get(frame) is sent:
+                del kept[frame]
+    return await use(await asyncio.shield(kept.get(frame) or send_library(frame)))
 
 
-def _libraries_of(page: Page) -> dict[Frame, JSHandle]:
+def send_library(frame: Frame) -> asyncio.Task[JSHandle]:
+    """Sends the scripts to the document of the frame. They may be sent while it loads: it is asked later."""
+    sent = _libraries_of(frame.page)[frame] = spawn(_sent(frame), _sending)
+    return sent
+
+
+@untraced()
+async def _sent(frame: Frame) -> JSHandle:
+    return await frame.evaluate_handle(_LIBRARY % _scripts())
+
+
+def _libraries_of(page: Page) -> dict[Frame, asyncio.Task[JSHandle]]:
     if page not in _libraries:
         _libraries[page] = {}
         page.on("framenavigated", _forget_holders)

@@ -27,6 +27,7 @@ from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
+from smoketree.browser.page_frames import send_library
 from smoketree.browser.protocol import Ago, PageHeader
 from smoketree.browser.read_only import READS
 from smoketree.browser.relay import Relay
@@ -417,7 +418,9 @@ class Tab:
             self._document = self.activity.loaded
             self.refs.on_new_document()
             self._left_documents += 1
-            spawn(prepare(self.page), self._preparing)
+            spawn(prepare(self.page, claims=self.context.options.strict), self._preparing)
+            if self.context.options.strict:
+                send_library(self.page.main_frame)
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = self.context.origins.refusal(frame.url)
 
