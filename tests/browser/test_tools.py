@@ -174,6 +174,14 @@ async def test_typing_replaces_fires_key_events_and_keeps_the_focus(shared_sessi
     assert ': "4"' in (answer.snapshot or "")  # Delete for what stood there, then A, n, n
 
 
+async def test_typing_replaces_what_is_no_value_yet(shared_session: Session, pages: Pages) -> None:
+    snapshot = await visit(shared_session, pages.html("/number", "<input type=number aria-label=Amount>"))
+    field = ref(snapshot, 'spinbutton "Amount"')
+    await call(shared_session, "type", ref=field, text="-")  # its value is empty, what it shows is not
+    answer = await call(shared_session, "type", ref=field, text="5")
+    assert ': "5"' in (answer.snapshot or "")
+
+
 @pytest.mark.parametrize(("kind", "value"), [("date", "2026-11-21"), ("color", "#ff0000"), ("range", "40")])
 async def test_fields_that_are_picked_take_their_value(
     shared_session: Session, pages: Pages, kind: str, value: str

@@ -81,6 +81,16 @@ def by_keys(text: str, options: SessionOptions, *, slowly: bool = False) -> bool
     return options.typing == "keys" and not names_in(text) and (slowly or len(text) <= _TYPED_AT_MOST)
 
 
+# The type of an input, and whether it can be typed into as it is: in view, unlocked, with nothing in it to empty first.
+_FIELD = """field => {
+  const shown = field.getClientRects().length > 0 && field.checkVisibility({ visibilityProperty: true });
+  const locked = field.matches(":disabled, :read-only") || field.closest("[aria-disabled=true], [aria-readonly=true]");
+  const kind = field instanceof HTMLInputElement ? field.type : "";
+  const typed = field instanceof HTMLTextAreaElement || /^(?:text|search|email|password|tel|url|number)$/.test(kind);
+  return [kind, typed && shown && !locked && field.value === "" && !field.validity.badInput];
+}"""
+
+
 async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
     """Replaces the value of a field by the text; `typed`: with key events, as when a person types.
 
@@ -91,7 +101,7 @@ async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
     if not typed and not tab.context.options.strict:
         await locator.fill(text, timeout=timeout)
         return
-    kind = await asked(locator, "e => e instanceof HTMLInputElement ? e.type : ''", timeout=timeout)
+    kind, ready = await asked(locator, _FIELD, timeout=timeout)
     if kind in _PICKED_TYPES and tab.context.options.strict:
         await locator.fill(text, timeout=timeout)
         taken = await locator.input_value(timeout=timeout)
@@ -103,8 +113,9 @@ async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
     if not text or not typed or kind in _PICKED_TYPES:
         await locator.fill(text, timeout=timeout)
         return
-    # An empty fill waits until the field can be edited, focuses and empties it; without a value nothing is emptied.
-    await locator.fill("", timeout=timeout)
+    if not ready or tab.context.options.codegen != "none":  # the code that is given away says that it is emptied
+        # An empty fill waits until the field can be edited, focuses and empties it; without a value nothing is emptied.
+        await locator.fill("", timeout=timeout)
     await locator.press_sequentially(text, timeout=max(timeout, 50.0 * len(text)))
 
 
