@@ -105,10 +105,12 @@ class SessionContext(Protocol):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Target:
-    """An element that a tool was pointed at. `code` is the Python that finds it, where code is asked for."""
+    """An element that a tool was pointed at. `code` is the Python that finds it, where code is asked for; `ref` is its
+    ref, where it was named by one."""
 
     locator: Locator
     code: str = ""
+    ref: str = ""
 
 
 class Tab:
@@ -153,8 +155,10 @@ class Tab:
         )
         wanted = self.context.options.codegen != "none" if code is None else code
         if not wanted:
-            return Target(locator)
-        return Target(locator, await self.code_of(locator) if is_ref(target) else code_of_target(target))
+            return Target(locator, ref=target if is_ref(target) else "")
+        if not is_ref(target):
+            return Target(locator, code_of_target(target))
+        return Target(locator, await self.code_of(locator), target)
 
     async def code_of(self, locator: Locator) -> str:
         """The Python that finds an element, by what a person would call it where that is enough."""

@@ -1,6 +1,7 @@
 """Fields and the keyboard: typing, pressing keys, choosing options, whole forms."""
 
 from collections.abc import Awaitable
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Literal
 
@@ -9,7 +10,7 @@ from pydantic import Field
 
 from smoketree.browser.capture import veil
 from smoketree.browser.codegen import literal, quoted
-from smoketree.browser.driver import asked
+from smoketree.browser.driver import asked, untraced
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.response import Response
@@ -55,7 +56,7 @@ async def type_text(tab: Tab, args: _TypeArgs, response: Response) -> None:
             response.add_code(lambda: f"{target.code}.press_sequentially({code_of(args.text)})")
         else:
             response.add_code(lambda: f"{target.code}.fill({code_of(args.text)})")
-        await tab.act(enter(tab, target.locator, text, typed=typed), brief_settle=True)
+        await tab.act(enter(tab, target, text, typed=typed), brief_settle=True)
     if args.submit:
         response.add_code(lambda: f'{target.code}.press("Enter")')
         await tab.act(target.locator.press("Enter", timeout=tab.action_timeout, no_wait_after=True))
@@ -91,17 +92,28 @@ _FIELD = """field => {
 }"""
 
 
-async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
+@untraced()
+async def _field(tab: Tab, target: Target) -> tuple[str, bool]:
+    """What `_FIELD` says of the field, which is waited for."""
+    if target.ref:
+        with suppress(Error):  # in one message, where it is there already
+            kind, ready = await tab.page.eval_on_selector(f"aria-ref={target.ref}", _FIELD)
+            return kind, ready
+    kind, ready = await asked(target.locator, _FIELD, timeout=tab.action_timeout)
+    return kind, ready
+
+
+async def enter(tab: Tab, target: Target, text: str, *, typed: bool) -> None:
     """Replaces the value of a field by the text; `typed`: with key events, as when a person types.
 
     The focus stays in the field: a change event comes with the next action, as for a person. Raises ToolFailure where
     the browser does not take a value that is not typed (a date, a colour) as it is.
     """
-    timeout = tab.action_timeout
+    locator, timeout = target.locator, tab.action_timeout
     if not typed and not tab.context.options.strict:
         await locator.fill(text, timeout=timeout)
         return
-    kind, ready = await asked(locator, _FIELD, timeout=timeout)
+    kind, ready = await _field(tab, target)
     if kind in _PICKED_TYPES and tab.context.options.strict:
         await locator.fill(text, timeout=timeout)
         taken = await locator.input_value(timeout=timeout)
@@ -234,7 +246,7 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
     text = await reveal(tab, target, field.value)
     response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
     typed = by_keys(field.value, tab.context.options)
-    await act(enter(tab, locator, text, typed=typed))
+    await act(enter(tab, target, text, typed=typed))
 
 
 # The labels of a list's options, and those of the wanted that are not among them; null of what is no such list.
