@@ -10,7 +10,7 @@ from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page
 
 from smoketree.browser.client_recordings import Film, Tracing
 from smoketree.browser.context_setup import keep_toolbars_out
-from smoketree.browser.driver import Driver
+from smoketree.browser.driver import Driver, untraced
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Downloads, Files, uploadable
 from smoketree.browser.mocking import Mocking
@@ -36,6 +36,7 @@ async def guard(tab: Tab) -> CDPSession:
     main = (await session.send("Target.getTargetInfo"))["targetInfo"]["targetId"]
     deciding: set[asyncio.Task[None]] = set()
 
+    @untraced()
     async def decide(event: Mapping[str, Any]) -> None:
         url = event["request"]["url"]
         request = {"requestId": event["requestId"]}

@@ -18,6 +18,7 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.capture import shows_secret
 from smoketree.browser.context import Context
+from smoketree.browser.driver import untraced
 from smoketree.browser.failure import brief
 from smoketree.browser.page_problems import PageEvent, page_events, public
 from smoketree.browser.tab import Tab
@@ -103,6 +104,7 @@ class Captions:
             with anyio.move_on_after(_SECONDS), contextlib.suppress(Error):
                 await shown.close()
 
+    @untraced()
     async def _keep_up(self) -> None:
         while self._wanted and self._wanted != self._said:
             text = self._wanted
