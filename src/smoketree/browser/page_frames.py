@@ -161,6 +161,13 @@ class PageFrames:
         self._lent.append((spare, handle))
         return handle
 
+    def return_holder(self, holder: JSHandle) -> None:
+        """Lets the next question have a holder in which nothing is kept after all."""
+        lent = next(one for one in self._lent if one[1] is holder)
+        if lent[0] is not None:
+            self._lent.remove(lent)
+            lent[0].append(holder)
+
     async def give_back(self) -> None:
         """Returns the holders for the next view. Those of a document that is gone go to a list without a reader."""
         for spare, handle in self._lent:

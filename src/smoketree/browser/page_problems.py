@@ -6,6 +6,7 @@ not load, a new error message, a layer left over the page, text from the inside 
 so only what no good page does counts: a request that is refused (401, 403, 422) is an answer.
 """
 
+import asyncio
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from smoketree.browser.secrets import Redactor
 from smoketree.display_text import shorten
 
 if TYPE_CHECKING:
-    from smoketree.browser.change_journal import ChangeJournal
+    from smoketree.browser.change_journal import ChangeJournal, Said
     from smoketree.browser.verify_page import View
 
 MOST_EVENTS = 50
@@ -127,12 +128,13 @@ async def problems_of_page(view: "View", journal: "ChangeJournal") -> list[PageP
     from smoketree.browser.verify_changes import says_error
     from smoketree.browser.verify_text import clip
 
-    found = await ask(view.frames[0], "pageProblems()")
+    async def news() -> tuple["Said", ...]:
+        return (await journal.changes(view)).said if journal.observed else ()
+
+    found, said = await asyncio.gather(ask(view.frames[0], "pageProblems()"), news())
     problems = [PageProblem("text", text) for text in found["texts"]]
     problems += [PageProblem("resource", f"the picture {urlsplit(url).path} did not load") for url in found["pictures"]]
     if found["overlay"] is not None:
         problems.append(PageProblem("overlay", f"an empty layer ({found['overlay']}) covers the page"))
-    if journal.observed:
-        said = (await journal.changes(view)).said
-        problems += [PageProblem("message", clip(one.text, 150)) for one in said if one.role and says_error(one)]
+    problems += [PageProblem("message", clip(one.text, 150)) for one in said if one.role and says_error(one)]
     return problems

@@ -1,5 +1,6 @@
 """What the checks of the visible text come to: what it says, in what order, and how often."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -46,8 +47,10 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
     text = await _text(view, place, aside=check.negated)
     found = occurrences(text.lines, check.text)
+    fleeting = False
     if found and not check.negated:
-        certain = sure(text.lines, found, check.text, await _labels(view, place, check.text))
+        labels, fleeting = await asyncio.gather(_labels(view, place, check.text), only_in_messages(view, check, place))
+        certain = sure(text.lines, found, check.text, labels)
         if not certain:
             return Finding(False, f'the words are only in "{found[0].shown}"')
         found = certain
@@ -57,7 +60,6 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         best = next((one for one in found if one.exact), found[0])
         part = place is not None and not any(each.whole for each in found)
         notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
-        fleeting = not check.negated and await only_in_messages(view, check, place)
         seen = f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else "")
         # In other letters, within a longer text, it may be something else than what must not be there.
         other = check.negated and not any(each.exact or each.whole for each in found)

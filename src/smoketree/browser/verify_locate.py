@@ -5,6 +5,7 @@ space and typography; for unquoted words, names that have all of them. Then, for
 (list items, paragraphs, dialogs, sections), the text that it shows or the heading that it has.
 """
 
+import asyncio
 import re
 from collections.abc import Sequence
 from contextlib import suppress
@@ -84,7 +85,7 @@ class _Search:
         return found
 
     async def _in_frame(self, frame: Frame, circle: MatchTier) -> list[Element]:
-        holder = await self.view.holder(frame)
+        holder, possible = await asyncio.gather(self.view.holder(frame), self._possible(frame, circle.roles))
         told = circle.test is not None or self.query.text is not None
         request = {
             "holder": holder,
@@ -96,8 +97,9 @@ class _Search:
             "marks": circle.marks,
             "roles": self.query.roles,
         }
-        located = circle.locator(frame, await self._possible(frame, circle.roles))
+        located = circle.locator(frame, possible)
         if located is None:
+            self.view.return_holder(holder)
             return []
         if circle.around:
             unsure = await ask_of(frame, located, f"{circle.around}(first, second)", request)
@@ -107,6 +109,8 @@ class _Search:
         else:
             facts = await ask_of(frame, located, "describe(first, second)", request)
         chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
+        if not chosen:
+            self.view.return_holder(holder)
         chosen.sort(key=lambda index: int(facts[index]["place"]))
         if self.anchor is not None and chosen:
             best = max(facts[index]["nearness"] for index in chosen)
