@@ -125,10 +125,7 @@ async def test_no_datagram_and_no_connection_past_the_relay(
 async def test_each_attempt_arrives_where_nothing_is_restricted(
     pages: Pages, listener: Listener, path: str, arrives: set[str]
 ) -> None:
-    async with (
-        launched(LaunchOptions(udp=True)) as browser,
-        browser.session(SessionOptions(origin=None)) as session,
-    ):
+    async with launched(LaunchOptions(udp=True)) as browser, browser.session(SessionOptions(origin=None)) as session:
         await attempt(session, pages, PATHS[path], listener.ports)
         assert set(listener.reached) == arrives
 

@@ -37,10 +37,7 @@ CALLS: list[tuple[str, dict[str, object]]] = [
     ("type", {"target": "getByLabel('Your name')", "text": "ab", "submit": True}),
     ("press_key", {"key": "Escape"}),
     ("select_option", {"target": "select", "values": ["Large"]}),
-    (
-        "fill_form",
-        {"fields": [{"target": "[type=checkbox]", "name": "Terms", "type": "checkbox", "value": "true"}]},
-    ),
+    ("fill_form", {"fields": [{"target": "[type=checkbox]", "name": "Terms", "type": "checkbox", "value": "true"}]}),
     ("drag", {"startTarget": "#a", "endTarget": "#z"}),
     ("drop", {"target": "#z", "data": {"text/plain": "hi"}}),
     ("evaluate", {"function": "() => { log('evaluated') }"}),

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from typing import get_args
 
 import anyio
 import pytest
@@ -9,6 +10,7 @@ from playwright.async_api import Browser, Dialog, Page
 
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify import hold, look, must_stay
+from smoketree.browser.verify_judge import EVALUATORS
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
 from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, State, StateIs, TextShown, UrlIs, ValueIs
@@ -33,6 +35,10 @@ async def held(
 
 def later(milliseconds: int, script: str) -> str:
     return f"<script>setTimeout(() => {{ {script} }}, {milliseconds})</script>"
+
+
+def test_every_claim_is_evaluated() -> None:
+    assert EVALUATORS.keys() == set(get_args(Claim))
 
 
 async def test_what_comes_late_is_waited_for(page: Page) -> None:

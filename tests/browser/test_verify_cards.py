@@ -179,11 +179,7 @@ SEEN = {
     ),
     "a list of links beside a table, two lists": (
         LINKS,
-        {
-            "the list has 2 items": HOLDS,
-            '"Draft.pdf" is not in the list': HOLDS,
-            '"Signed" is in the list': UNSURE,
-        },
+        {"the list has 2 items": HOLDS, '"Draft.pdf" is not in the list': HOLDS, '"Signed" is in the list': UNSURE},
     ),
     "rows with a box to select them": (
         PICKED,
@@ -254,13 +250,7 @@ SEEN = {
             'each invoice card shows "Lena"': UNSURE,
         },
     ),
-    "each of several lists": (
-        TWO_LISTS,
-        {
-            'every item shows "remote"': HOLDS,
-            'every item shows "paid"': UNSURE,
-        },
-    ),
+    "each of several lists": (TWO_LISTS, {'every item shows "remote"': HOLDS, 'every item shows "paid"': UNSURE}),
     "a card with a badge in its title, and an item of a list with the same text": (
         FILMS,
         {
@@ -271,10 +261,7 @@ SEEN = {
     ),
     "a card that is made otherwise than those beside it": (
         LOTS,
-        {
-            'the "Porto" card says "You lead"': HOLDS,
-            'the "Heron" card says "You lead"': CONTRADICTED,
-        },
+        {'the "Porto" card says "You lead"': HOLDS, 'the "Heron" card says "You lead"': CONTRADICTED},
     ),
     "a drawer over the page": (
         OVER,
@@ -287,10 +274,7 @@ SEEN = {
     ),
     "a dialog over a drawer": (
         ASKED,
-        {
-            'the dialog asks "Call it off?"': HOLDS,
-            'the dialog shows "Harbour, 15:30"': UNSURE,
-        },
+        {'the dialog asks "Call it off?"': HOLDS, 'the dialog shows "Harbour, 15:30"': UNSURE},
     ),
     "a list that nothing marks up": (
         MAILS,
@@ -305,18 +289,11 @@ SEEN = {
     ),
     "a cross that closes, and one that says no": (
         TOAST,
-        {
-            'the page shows "Tag added"': HOLDS,
-            'the page shows "Delivery included"': CONTRADICTED,
-        },
+        {'the page shows "Tag added"': HOLDS, 'the page shows "Delivery included"': CONTRADICTED},
     ),
     "what a field shows beside itself": (
         SELECT,
-        {
-            '"Sort by" shows "Price"': HOLDS,
-            '"Then by" shows "Price"': UNSURE,
-            '"Then by" shows "Name"': UNSURE,
-        },
+        {'"Sort by" shows "Price"': HOLDS, '"Then by" shows "Price"': UNSURE, '"Then by" shows "Name"': UNSURE},
     ),
 }
 

@@ -169,12 +169,7 @@ TRIALS = (
     Trial("created", CREATED, HOLDS, FORM + OLD, ADDED, "Bread"),
     Trial("created in white", CREATED, NOT_ESTABLISHED, FORM + OLD, WHITE + ADDED, "Bread"),
     Trial(
-        "saved with a message",
-        SAVED,
-        HOLDS,
-        FORM,
-        post("/ok", says("<p role=status>Profile saved</p>", "`")),
-        "Bread",
+        "saved with a message", SAVED, HOLDS, FORM, post("/ok", says("<p role=status>Profile saved</p>", "`")), "Bread"
     ),
     Trial("saved on a 500", SAVED, CONTRADICTED, FORM, post("/status/500", ADDED.replace("'", "`")), "Bread"),
     Trial(

@@ -437,8 +437,8 @@ async def test_what_fades_in_is_waited_for(page: Page) -> None:
 
 def test_the_verdict_on_ink() -> None:
     assert judge_text(Ink(), 16, upright=True).sight is Sight.UNSEEN
-    assert judge_text(Ink(255, 1, 0.9, 1, 0.9), 16, upright=True).sight is Sight.SEEN
-    assert judge_text(Ink(255, 0.2, 0.1, 1, 0.9), 16, upright=True).sight is Sight.PARTLY
+    assert judge_text(Ink(255, 1, 1, 0.9), 16, upright=True).sight is Sight.SEEN
+    assert judge_text(Ink(255, 0.2, 1, 0.9), 16, upright=True).sight is Sight.PARTLY
     assert judge_drawing(Ink(5), "field").sight is Sight.DOUBTFUL
     assert judge_drawing(Ink(5), "drawing").sight is Sight.UNSEEN
 

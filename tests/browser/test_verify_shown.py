@@ -28,10 +28,7 @@ SHOWN = {
     "badge": ("<p>Cart<span style='padding-left:8px'>3</span></p>", "Cart 3"),
     "word beside a badge": ("<p>Cart<span style='padding-left:8px'>3</span></p>", "Cart"),
     "below the fold": ("<p style='margin-top:5000px'>Hello</p>", "Hello"),
-    "in a scroller": (
-        "<div style='height:50px;overflow:auto'><p style='margin-top:400px'>Hello</p></div>",
-        "Hello",
-    ),
+    "in a scroller": ("<div style='height:50px;overflow:auto'><p style='margin-top:400px'>Hello</p></div>", "Hello"),
     "locked page": (
         (
             "<body style='overflow:hidden'><div style='height:99vh;overflow:clip'><p style='margin:9in'>Hello</p></div>"
@@ -95,6 +92,7 @@ SHOWN = {
         "Hello",
     ),
     "frame": ("<iframe srcdoc='<p>Hello</p>'></iframe>", "Hello"),
+    "in a form with the name host": ("<form name=host><p>Hello</p></form>", "Hello"),
     "raw answer": ('<pre>{"status": "ok"}</pre>', '"status": "ok"'),
     "ellipsis": (
         "<p style='width:40px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis'>Hello long world</p>",
@@ -165,10 +163,7 @@ NOT_SHOWN = {
     "cents": ("<p>$12<sup style='margin-left:4px'>99</sup></p>", "$12"),
     "part of a word": ("<p>un<b>saved</b></p>", "saved"),
     "icon ligature": ("<i style=\"font-family:'Material Icons'\">delete</i>", "delete"),
-    "unslotted": (
-        "<div id=h>Hello</div><script>h.attachShadow({mode:'open'}).innerHTML='<p>x</p>'</script>",
-        "Hello",
-    ),
+    "unslotted": ("<div id=h>Hello</div><script>h.attachShadow({mode:'open'}).innerHTML='<p>x</p>'</script>", "Hello"),
     "masked": ("<p style='-webkit-text-security:disc'>Hello</p>", "Hello"),
     "closed dialog": ("<dialog>Hello</dialog>", "Hello"),
     "popover": ("<div popover>Hello</div>", "Hello"),

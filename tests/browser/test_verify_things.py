@@ -471,11 +471,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     ),
     "tabs that only a class calls so are no list": (
         RECIPES,
-        {
-            'only "Pie" and "Soup" are shown': HOLDS,
-            'only "Pie" is shown': UNSURE,
-            "there are no cards": UNSURE,
-        },
+        {'only "Pie" and "Soup" are shown': HOLDS, 'only "Pie" is shown': UNSURE, "there are no cards": UNSURE},
     ),
     "no cards": (RECIPES.partition("<div class=card>")[0], {"there are no cards": UNSURE}),
     "a row that is drawn, a pager": (
@@ -750,10 +746,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     ),
     "a table whose head is drawn apart": (
         "<h1>Harbour</h1><table><tr><th>Boat<th>Berths</table><table><tr><td>Gull<td>6<tr><td>Tern<td>8</table>",
-        {
-            "there are 2 boats in the table": HOLDS,
-            "there are 3 boats in the table": CONTRADICTED,
-        },
+        {"there are 2 boats in the table": HOLDS, "there are 3 boats in the table": CONTRADICTED},
     ),
     "rows, cards, prices": (
         BOOKINGS,
@@ -884,15 +877,11 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     ),
     "a number that the only list confirms": (
         "<p>3 drafts are left</p><ul><li>A<li>B<li>C</ul>",
-        {
-            "there are 3 drafts": HOLDS,
-        },
+        {"there are 3 drafts": HOLDS},
     ),
     "a number that the only list contradicts": (
         "<p>4 drafts are left</p><ul><li>A<li>B<li>C</ul>",
-        {
-            "there are 4 drafts": UNSURE,
-        },
+        {"there are 4 drafts": UNSURE},
     ),
     "cards by the heading of the page": (
         CARDS,
@@ -1098,10 +1087,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     ),
     "a row of the page that is called as its place is": (
         ORDERED,
-        {
-            'the order shows "Pear" with "$1"': HOLDS,
-            'the order shows "Pear" with "$2"': CONTRADICTED,
-        },
+        {'the order shows "Pear" with "$1"': HOLDS, 'the order shows "Pear" with "$2"': CONTRADICTED},
     ),
     "a field beside the label of the next one; a tag in a button": (
         LOCKERS,

@@ -37,7 +37,6 @@ ENTERING = frozenset({"browser_type", "browser_fill_form"})
 
 READS = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANSWERED = frozenset({"document", "xhr", "fetch", "other"})
-_CANCELLED = "net::ERR_ABORTED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +75,16 @@ class Changes:
 
 @dataclass(slots=True)
 class ChangeJournal:
-    """The journal of one session. `before` holds the results of the claims before the action, `lines` the text that the
-    page showed then, `typed` what was entered since the last action other than typing, `unseen` the texts (folded) that
-    have appeared since but were not visible. Over all actions: `places` that claims name and that were found, and the
-    lines that were `said` before one. `uncaptioned` takes what a video writes on the page off it for a while."""
+    """The journal of one session. `observed`: the page was marked before the action. `before` holds the results of the
+    claims then, `lines` the text that the page showed, `typed` what was entered since the last action other than
+    typing, `unseen` the texts (folded) that have appeared since but were not visible. Over all actions: `places` that
+    claims name and that were found, and the lines that were `said` before one. `uncaptioned` takes what a video writes
+    on the page off it for a while."""
 
     context: "Context"
     uncaptioned: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
     marked: bool = False
+    observed: bool = False
     before: Mapping[Claim, Observation] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     typed: list[str] = field(default_factory=list)
@@ -92,7 +93,6 @@ class ChangeJournal:
     said: set[str] = field(default_factory=set)
     _numbers: "dict[Tab, int]" = field(default_factory=dict)
     _downloads: int = 0
-    _observed: bool = False
     _watched: set[Page] = field(default_factory=set)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -101,7 +101,7 @@ class ChangeJournal:
         if any(entry.method not in READS or entry.kind == "document" for entry in self.requests()):
             self.typed.clear()
         self.marked = True
-        self.before, self.lines, self._observed = {}, (), False
+        self.before, self.lines, self.observed = {}, (), False
         self.unseen.clear()
         self._numbers = {tab: tab.journal.count for tab in self.context.tabs}
         self._downloads = len(self.context.downloads.kept)
@@ -114,10 +114,10 @@ class ChangeJournal:
             with anyio.fail_after(_LIMIT):
                 async with reading_frames(PageFrames(page, [page.main_frame])) as view:
                     for frame in view.frames:
-                        lines += (await ask(frame, "beginChanges(null)"))["lines"]
+                        lines += await ask(frame, "beginChanges(null)")
         except (Error, PageUnavailable, TimeoutError):
             return
-        self.lines, self._observed = tuple(lines), True
+        self.lines, self.observed = tuple(lines), True
         self.said.update(lines)
         if page not in self._watched:
             self._watched.add(page)
@@ -125,7 +125,7 @@ class ChangeJournal:
 
     async def _observe_new(self, page: Page) -> None:
         """A document that came since: what it shows for a moment is kept as well."""
-        if self._observed:
+        if self.observed:
             await ask(page.main_frame, "beginChanges(first)", pieces(self.lines))
 
     def entering(self, arguments: Mapping[str, object]) -> None:
@@ -136,35 +136,26 @@ class ChangeJournal:
         values = [arguments.get("text"), *(each.get("value") for each in entries)]
         self.typed += [value for value in values if isinstance(value, str) and value.strip() and "{{" not in value]
 
-    @property
-    def observed(self) -> bool:
-        """Whether the page was marked before the act."""
-        return self._observed
-
     async def changes(self, view: PageFrames) -> Changes:
         """The page as it is now, compared with the mark."""
         lines: list[str] = []
         frames: list[tuple[Frame, int]] = []
-        said: list[Said] = []
-        alerts: list[str] = []
-        invalid: list[str] = []
-        password = False
+        found: list[dict[str, Any]] = []
         for frame in view.frames:
-            found: dict[str, Any] = await ask(frame, "changesSince(first)", pieces(self.lines))
+            found.append(await ask(frame, "changesSince(first)", pieces(self.lines)))
             frames.append((frame, len(lines)))
-            lines += found["lines"]
-            said += [Said(**one) for one in (*found["news"], *found["gone"])]
-            alerts += found["alerts"]
-            invalid += found["invalid"]
-            password = password or found["password"]
-        return Changes(Text(tuple(lines), frames=tuple(frames)), tuple(said), tuple(alerts), tuple(invalid), password)
+            lines += found[-1]["lines"]
+        return Changes(
+            Text(tuple(lines), frames=tuple(frames)),
+            said=tuple(Said(**one) for each in found for one in (*each["news"], *each["gone"])),
+            alerts=tuple(alert for each in found for alert in each["alerts"]),
+            invalid=tuple(name for each in found for name in each["invalid"]),
+            password=any(each["password"] for each in found),
+        )
 
     async def moments(self, view: PageFrames, since: float) -> list[Said]:
         """What was shown since the mark, and at some moment after `since` (seconds since the epoch)."""
-        said: list[Said] = []
-        for frame in view.frames:
-            said += [Said(**one) for one in await ask(frame, "moments(first)", since * 1000)]
-        return said
+        return [Said(**one) for frame in view.frames for one in await ask(frame, "moments(first)", since * 1000)]
 
     async def messages(self, view: PageFrames) -> dict[str, list[Said]]:
         """The messages that `came` in these documents, after whichever mark; those of them that are `shown` now; the
@@ -177,10 +168,8 @@ class ChangeJournal:
 
     async def speakers(self, view: PageFrames, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""
-        said: list[Said] = []
-        for frame in view.frames if texts else ():
-            said += [Said(**one) for one in await ask(frame, "speakersOf(first)", list(texts))]
-        return said
+        frames = view.frames if texts else ()
+        return [Said(**one) for frame in frames for one in await ask(frame, "speakersOf(first)", list(texts))]
 
     def requests(self) -> Iterator[RequestEntry]:
         """The requests that pages sent since the mark, in order."""
@@ -203,7 +192,7 @@ class ChangeJournal:
     def error_page(self, page: Page, claim: Claim) -> str:
         """Why a claim proves nothing on this page: the server answered that there is none, or that it failed, and the
         claim is not about that very error. What a script shows under another address is another page."""
-        tab = next((tab for tab in self.context.tabs if tab.page == page), None)
+        tab = self.context.tab_of(page)
         status = tab.journal.status if tab is not None else None
         if tab is None or status is None or status[:1] not in "45" or status[:3] in _REFUSED_FORMS:
             return ""
@@ -217,12 +206,12 @@ class ChangeJournal:
 
     def lost_page(self, page: Page) -> str:
         """The address that could not be loaded, and why, where the browser shows an error page of its own."""
-        tab = next((tab for tab in self.context.tabs if tab.page == page), None)
+        tab = self.context.tab_of(page)
         return (tab.journal.lost if tab is not None else None) or page.url
 
     def dead_frames(self, view: PageFrames) -> list[str]:
         """The frames of the page that failed to load, and how."""
-        tab = next((tab for tab in self.context.tabs if tab.page == view.page), None)
+        tab = self.context.tab_of(view.page)
         if tab is None:
             return []
         found = ((frame.url, tab.journal.dead_frame(frame)) for frame in view.frames[1:])
@@ -258,13 +247,6 @@ def about_error(text: str, status: str) -> bool:
     """Whether the words are about an answer of that HTTP status ("404 Not Found")."""
     folded = text.casefold()
     return bool(_ERRORS.search(folded)) or status[:3] in folded or status[4:].casefold() in folded
-
-
-def failed(entry: RequestEntry) -> bool:
-    """Whether the request was refused. One that the page itself gave up was not."""
-    if entry.status is not None:
-        return entry.status >= 400
-    return entry.failure is not None and entry.failure != _CANCELLED
 
 
 def related(url: str, other: str) -> bool:

@@ -18,7 +18,6 @@ from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
-from smoketree.browser.protocol import ModalState
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
@@ -283,10 +282,6 @@ class Context:
         if tab.refused is not None and not self.origins.allows(tab.page.url) and not tab.modals.states:
             await tab.race(tab.page.goto("about:blank"))
 
-    def shown_path(self, path: Path) -> str:
-        """A file's path as answers and code show it."""
-        return self.files.link(path)
-
     def uploadable(self, name: str) -> Path:
         """The file's path, where it lies in an upload folder. Raises ToolFailure."""
         return uploadable(name, self.options.upload_roots, free=self.options.unrestricted_files)
@@ -315,6 +310,10 @@ class Context:
         await self.downloads.wait()
         current = self.current
         return current if current is not None and self._openers.get(current) is tab else None
+
+    def tab_of(self, page: Page | None) -> Tab | None:
+        """The tab of a page; None where it has none yet, or no more."""
+        return next((tab for tab in self.tabs if tab.page == page), None)
 
     def blocked_by(self, tab: Tab) -> Tab | None:
         """The tab with an open dialog that blocks the given one, too."""
@@ -355,7 +354,7 @@ class Context:
         """A dialog opened. One of a tab that Playwright does not tell of yet is put to the tab that opened it, which is
         blocked by it as well."""
         page = dialog.page
-        tab = next((tab for tab in self.tabs if tab.page == page), None)
+        tab = self.tab_of(page)
         if tab is None and page is not None and page not in self._adopting:
             spawn(self._follow(page), self._tasks)
             self._early[page] = dialog
@@ -369,14 +368,13 @@ class Context:
             other.modals.interrupt()
 
     def _opened(self, page: Page) -> None:
-        if any(tab.page == page for tab in self.tabs):
-            return
-        spawn(self._follow(page), self._tasks)
+        if self.tab_of(page) is None:
+            spawn(self._follow(page), self._tasks)
 
     async def _follow(self, page: Page) -> None:
         opener = await page.opener()
         tab = await self._adopt(page)
-        by = next((other for other in self.tabs if other.page == opener), None)
+        by = self.tab_of(opener)
         if by is not None:
             self._openers[tab] = by
             if tab.modals.dialog is not None:
@@ -425,10 +423,6 @@ class Context:
             opener = self._openers.get(one)
             found += [other for other in (*near, *([opener] if opener else ())) if other not in found]
         return found[1:]
-
-    @property
-    def last_dialog(self) -> ModalState | None:
-        return self.current.modals.last_dialog if self.current is not None else None
 
 
 async def _within(seconds: float, closing: Coroutine[Any, Any, None]) -> None:

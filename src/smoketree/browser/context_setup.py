@@ -36,7 +36,6 @@ def context_arguments(
         "user_agent": options.user_agent,
         "color_scheme": options.color_scheme,
         "ignore_https_errors": options.ignore_https_errors or None,
-        "extra_http_headers": dict(options.extra_headers) or None,
         "permissions": list(options.permissions) or None,
         "service_workers": "block" if options.block_service_workers else None,
         "proxy": _proxy(options.proxy, relay),
@@ -88,8 +87,7 @@ def _device(playwright: Playwright, name: str) -> dict[str, Any]:
 def _credentials(options: SessionOptions, pair: tuple[str, str]) -> dict[str, str]:
     """For one origin where one is known: they are as good as a password."""
     credentials = {"username": pair[0], "password": pair[1]}
-    origin = options.basic_auth_origin or options.origin
-    return credentials if origin is None else {**credentials, "origin": origin}
+    return credentials if options.origin is None else {**credentials, "origin": options.origin}
 
 
 def _proxy(proxy: Proxy | None, relay: Relay | None) -> dict[str, str] | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from playwright.async_api import ConsoleMessage, Error, Frame, Page, Request, Response
 
 _KEPT = 2000
+_GIVEN_UP = "net::ERR_ABORTED"
 _STACK_LINES = 12
 _OURS = "(smoketree:timers:"
 """Stands in the lines of a stack that are of our own init script."""
@@ -69,6 +70,13 @@ class RequestEntry:
         return f"{self.number}. [{self.method}] {self.url}{end}"
 
     @property
+    def failed(self) -> bool:
+        """Whether it was refused or came to nothing. What a page that is left, or changes its mind, gives up is not."""
+        if self.status is not None:
+            return self.status >= 400
+        return self.failure not in {None, _GIVEN_UP}
+
+    @property
     def static(self) -> bool:
         """Whether it is a successful request for something that no script asked for."""
         fine = self.status is not None and self.status < 400
@@ -76,7 +84,8 @@ class RequestEntry:
 
 
 class Journal:
-    """The record of one page, since it was opened and since its last navigation. `status` is that of its document where
+    """The record of one page, since it was opened and since its last navigation. `count` is the number of the last
+    request; `status` is that of its document where
     it was not 2xx; `lost` the address that could not be loaded, with the reason, where the browser shows an error page
     of its own."""
 
@@ -89,7 +98,7 @@ class Journal:
         self.sent = False
         self._page = page
         self._going: dict[Request, RequestEntry] = {}
-        self._count = 0
+        self.count = 0
         self._console_total = self._console_mark = 0
         self._request_mark = 1
         self._next_mark: int | None = None
@@ -101,7 +110,7 @@ class Journal:
         page.on("pageerror", self._threw)
         page.on("request", self._sent)
         page.on("response", self._answered)
-        page.on("requestfinished", self._finished)
+        page.on("requestfinished", lambda request: self._end(request, None))
         page.on("requestfailed", self._failed)
         page.on("framenavigated", self._navigated)
 
@@ -113,11 +122,6 @@ class Journal:
     def requests_since(self, *, whole: bool) -> list[RequestEntry]:
         """The requests, since the last navigation or `whole`."""
         return [entry for entry in self.requests if whole or entry.number >= self._request_mark]
-
-    @property
-    def count(self) -> int:
-        """How many requests the page has sent: the number of the last one."""
-        return self._count
 
     def request(self, number: int) -> RequestEntry | None:
         """The request of that number, where it is still kept."""
@@ -147,8 +151,8 @@ class Journal:
         self.warnings += level == 1
 
     def _sent(self, request: Request) -> None:
-        self._count += 1
-        entry = RequestEntry(self._count, request.method, request.url, request.resource_type, time.time(), request)
+        self.count += 1
+        entry = RequestEntry(self.count, request.method, request.url, request.resource_type, time.time(), request)
         self.requests.append(entry)
         self._going[request] = entry
         if in_main_frame(self._page, request) and request.redirected_from is None:
@@ -160,7 +164,7 @@ class Journal:
             return
         if self._next_mark is None and not frame.url.startswith(UNASKED):
             return  # the same document, under another address
-        self._request_mark, self._next_mark = self._next_mark or self._count + 1, None
+        self._request_mark, self._next_mark = self._next_mark or self.count + 1, None
         self._console_mark = self._console_total
         self.errors = self.warnings = 0
         self.status, self._next_status = self._next_status, None
@@ -174,9 +178,6 @@ class Journal:
         if in_main_frame(self._page, response.request):
             self._next_sent = response.request.method != "GET"
             self._next_status = None if response.ok else f"{response.status} {response.status_text}".rstrip()
-
-    def _finished(self, request: Request) -> None:
-        self._end(request, None)
 
     def _failed(self, request: Request) -> None:
         self._end(request, request.failure or "failed")

@@ -19,16 +19,7 @@ from smoketree.display_text import whole
 
 Part: TypeAlias = dict[str, str]
 
-_TITLES = (
-    "Error",
-    "Result",
-    "Ran Playwright code",
-    "Open tabs",
-    "Page",
-    "Modal state",
-    "Snapshot",
-    "Events",
-)
+_TITLES = ("Error", "Result", "Ran Playwright code", "Open tabs", "Page", "Modal state", "Snapshot", "Events")
 # A page that writes such a line into its console or a dialog would seem to speak for us.
 _FORGED = re.compile(rf"^(?=### (?:{'|'.join(_TITLES)}|Page state|Downloads|Paused)\s*$)", re.MULTILINE)
 

@@ -10,7 +10,16 @@ const idOf = (element) => own("id").call(element);
 const ownTitle = (element) => element.getAttribute("title");
 const partsOf = (element) => (element ? own("children").call(element) : []);
 
-const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
+// A form or a frame with the name "host" is the `host` of the document.
+const hostOf = (root) => (root instanceof ShadowRoot ? root.host : null);
+const parentOf = (node) => node.assignedSlot || node.parentElement || hostOf(node.getRootNode());
+
+// A node and all that it is in, innermost first; nothing for none.
+function chainOf(node) {
+  const chain = [];
+  for (let at = node; at; at = parentOf(at)) chain.push(at);
+  return chain;
+}
 
 // What a build adds to a class name to make it unique: "Badge_pill__9fe2".
 const HASH = /__(?=\w*?(?:\d|[a-z][A-Z]|[A-Z][a-z]))[\w-]{3,8}$/;
@@ -44,11 +53,7 @@ function isCalled(element, words) {
 // Of elements that contain one another only the outermost.
 function outermost(elements) {
   const all = new Set(elements);
-  return elements.filter((element) => {
-    let at = parentOf(element);
-    while (at && !all.has(at)) at = parentOf(at);
-    return !at;
-  });
+  return elements.filter((element) => !chainOf(parentOf(element)).some((at) => all.has(at)));
 }
 
 const TITLE_WORDS = new Set(["title", "header", "heading"]);

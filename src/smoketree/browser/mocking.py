@@ -2,11 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from playwright.async_api import BrowserContext, Route
 
 from smoketree.browser.codegen import quoted
-from smoketree.browser.tab import SessionContext
+
+if TYPE_CHECKING:
+    from smoketree.browser.context import Context
 
 _SHOWN = 50
 
@@ -63,7 +66,7 @@ class MadeUp:
 class Mocking:
     """The made-up answers of one session, in all its browser contexts."""
 
-    def __init__(self, context: SessionContext) -> None:
+    def __init__(self, context: "Context") -> None:
         self._context = context
         self._active: list[tuple[MadeUp, Callable[[Route], Awaitable[None]]]] = []
 

@@ -64,10 +64,6 @@ class Modals:
             await asyncio.wait_for(self._free.wait(), seconds)
         return not self._open
 
-    async def appeared(self) -> None:
-        """Returns once something blocks the page."""
-        await self._appeared.wait()
-
     def interrupt(self) -> None:
         """Ends what is raced just now as if a modal had come up: one that stops this page opened in another tab."""
         self._interrupted.set()

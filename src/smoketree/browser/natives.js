@@ -8,19 +8,18 @@
   const listen = EventTarget.prototype.addEventListener;
   const unlisten = EventTarget.prototype.removeEventListener;
 
-  // The page gets a promise that does as the native one does, so that an unhandled rejection is still reported.
+  // What the page gets: a promise that does as the native one does, so that an unhandled rejection is still reported.
+  const noted = (result, ended) => new Promise((resolve, reject) => {
+    Reflect.apply(then, result, [
+      (value) => { ended(); resolve(value); },
+      (reason) => { ended(); reject(reason); },
+    ]);
+  });
   const promised = (target, ...methods) => {
     for (const method of methods) {
       wrap(target, method, (native, self, args) => {
         const result = Reflect.apply(native, self, args);
-        if (!(result instanceof Promise)) return result;
-        const ended = state.open();
-        return new Promise((resolve, reject) => {
-          Reflect.apply(then, result, [
-            (value) => { ended(); resolve(value); },
-            (reason) => { ended(); reject(reason); },
-          ]);
-        });
+        return result instanceof Promise ? noted(result, state.open()) : result;
       });
     }
   };
@@ -62,13 +61,7 @@
   wrap(globalThis, "fetch", (native, self, args) => {
     const result = Reflect.apply(native, self, args);
     const [to, options] = args;
-    const answered = state.ask(options?.method ?? to?.method ?? "GET", absolute(to?.url ?? to));
-    return new Promise((resolve, reject) => {
-      Reflect.apply(then, result, [
-        (value) => { answered(); resolve(value); },
-        (reason) => { answered(); reject(reason); },
-      ]);
-    });
+    return noted(result, state.ask(options?.method ?? to?.method ?? "GET", absolute(to?.url ?? to)));
   });
   const asking = new WeakMap();
   const Requests = globalThis.XMLHttpRequest?.prototype;

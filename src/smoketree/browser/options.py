@@ -105,10 +105,9 @@ class SessionOptions:
     with every browser context of the session before a page opens in it.
 
      Where it begins: `attach` works in the first context of a browser that was attached to, with the tabs that are open
-    there; `start_page` opens a blank tab at once, as a browser with a profile does. `basic_auth` is sent to
-    `basic_auth_origin` only (None: the preview's). `secrets` may be typed, and never leave; `masked` are values that
-    must not leave either, but cannot be typed. `covers_masked`: pages may show them, so that pictures and videos are
-    looked through for them as they are for secrets.
+    there; `start_page` opens a blank tab at once, as a browser with a profile does. `basic_auth` is sent to the preview
+    only. `secrets` may be typed, and never leave; `masked` are values that must not leave either, but cannot be typed.
+    `covers_masked`: pages may show them, so that pictures and videos are looked through for them as for secrets.
 
     Files: `output` is the folder for what tools write by names of their own; `workspace` (None: `output`) the root of
     names that a caller gives. `upload_roots` are the folders that files may be uploaded from. `unrestricted_files`
@@ -137,7 +136,6 @@ class SessionOptions:
     color_scheme: ColorScheme | None = None
     permissions: tuple[str, ...] = ()
     geolocation: Geolocation | None = None
-    extra_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     proxy: Proxy | None = None
     ignore_https_errors: bool = False
     block_service_workers: bool = False
@@ -162,7 +160,6 @@ class SessionOptions:
     attach: bool = False
     start_page: bool = False
     basic_auth: tuple[str, str] | None = field(default=None, repr=False)
-    basic_auth_origin: str | None = None
     cookies: tuple[Cookie, ...] = ()
     secrets: Mapping[str, Secret] = field(default_factory=dict)
     masked: Mapping[str, Secret] = field(default_factory=dict, repr=False)

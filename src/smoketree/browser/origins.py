@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from smoketree.browser.failure import ToolFailure
 
-_PORTS = {"http": 80, "https": 443}
+PORTS = {"http": 80, "https": 443}
 
 
 def origin_of(url: str) -> str | None:
@@ -15,10 +15,10 @@ def origin_of(url: str) -> str | None:
         port = parts.port
     except ValueError:
         return None
-    if parts.scheme not in _PORTS or not parts.hostname:
+    if parts.scheme not in PORTS or not parts.hostname:
         return None
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    return f"{parts.scheme}://{host}" + ("" if port in {None, _PORTS[parts.scheme]} else f":{port}")
+    return f"{parts.scheme}://{host}" + ("" if port in {None, PORTS[parts.scheme]} else f":{port}")
 
 
 class Origins:

@@ -35,16 +35,8 @@ class PageUnavailable(HandledError):  # noqa: N818 - not a fault: a page between
 def _scripts() -> str:
     """The declarations of the scripts that read a document."""
     folder = files("smoketree.browser")
-    names = (
-        "visible_text.js",
-        "marks.js",
-        "visible_elements.js",
-        "visible_cells.js",
-        "visible_changes.js",
-        "visible_lists.js",
-        "visible_problems.js",
-        "visible_pixels.js",
-    )
+    parts = ("text", "elements", "cells", "changes", "lists", "problems", "pixels")
+    names = ("marks.js", *(f"visible_{part}.js" for part in parts))
     return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
 
 
@@ -88,6 +80,19 @@ async def ask_of(frame: Frame, elements: Locator, entry: str, second: object) ->
         return await elements.evaluate_all(script(entry), second)
     call = "(elements, [library, entry, second]) => library(entry)(elements, second)"
     return await _with_library(frame, lambda library: elements.evaluate_all(call, [library, entry, second]))
+
+
+async def ask_element(element: Element, entry: str, **more: object) -> Any:
+    """What the scripts answer to an expression of the `element` and of `first`, which has `more`."""
+    request = {"holder": element.holder, "index": element.index, **more}
+    return await ask(element.frame, f"((element) => {entry})(first.holder.elements[first.index])", request)
+
+
+async def ask_elements(elements: Sequence[Element], entry: str, **more: object) -> Any:
+    """What the scripts answer to an expression of `first.holder`, that of all the elements, and their numbers in it,
+    `first.chosen`."""
+    request = {"holder": elements[0].holder, "chosen": [element.index for element in elements], **more}
+    return await ask(elements[0].frame, entry, request)
 
 
 async def ask_for_object(frame: Frame, entry: str, first: object) -> JSHandle:
@@ -315,16 +320,17 @@ async def text_of(
     Raises Unreadable when the element is no longer in the page.
     """
     options = {"code": False, "struck": struck, "messages": messages, "buttons": buttons, "boxes": boxes}
-    found = await ask(
-        element.frame,
-        "first.holder.elements[first.index].isConnected"
-        " ? visibleText([first.holder.elements[first.index]], first) : null",
-        {"holder": element.holder, "index": element.index, "aside": aside, **options},
-    )
+    entry = "element.isConnected ? visibleText([element], first) : null"
+    found = await ask_element(element, entry, aside=aside, **options)
     if found is None:
         raise PageUnavailable("the page was changing")
     aside_of = tuple((kind, text) for kind, text in found["aside"])
     return Text(tuple(found["lines"]), aside_of, struck=struck, boxes=tuple(found["boxes"]))
+
+
+async def text_in(view: PageFrames, place: Element | None, **options: bool) -> Text:
+    """The visible text of an element, or where it is None, of the page: see `text_of` and `visible_text`."""
+    return await (visible_text(view, **options) if place is None else text_of(place, **options))
 
 
 async def shows_anything(view: PageFrames) -> bool:

@@ -30,8 +30,6 @@ _CREDENTIALS = re.compile(r"^([a-z][a-z0-9+.-]*://)[^/?#@]*@", re.IGNORECASE)
 _TWIN = "Failed to load resource"
 # Asked for by the browser itself; a preview without one is as good.
 _ICON = "/favicon.ico"
-# A page that is left, or that changes its mind, gives up its requests: nothing is wrong with those.
-_GIVEN_UP = "net::ERR_ABORTED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +57,15 @@ def public(url: str) -> str:
 
 
 def _events_of(journal: Journal, since: float) -> Iterator[PageEvent]:
-    failed = [request for request in journal.requests if request.at >= since and _is_failure(request)]
-    for request in failed:
+    for request in journal.requests:
+        if request.at < since or not request.failed or request.url.endswith(_ICON):
+            continue
         end = f"{request.status} {request.reason}".rstrip() if request.status else f"failed: {request.failure}"
         text = f"{request.method} {public(request.url)} {end}"
         yield PageEvent("request", text, request.at + (request.seconds or 0.0))
     for entry in journal.console:
         if entry.at >= since and entry.kind in ERRORS and not _is_twin(entry, journal):
             yield PageEvent("page-error" if entry.kind == THROWN else "console", entry.text, entry.at)
-
-
-def _is_failure(request: RequestEntry) -> bool:
-    if request.url.endswith(_ICON):
-        return False
-    if request.status is not None:
-        return request.status >= 400
-    return request.failure is not None and request.failure != _GIVEN_UP
 
 
 def _is_twin(entry: ConsoleEntry, journal: Journal) -> bool:
@@ -108,9 +99,9 @@ def _is_noticed(request: RequestEntry) -> bool:
     if request.url.endswith(_ICON) or request.kind not in _ASSETS | _ASKED:
         return False
     if request.status is None:
-        return request.failure not in {None, _GIVEN_UP} and not is_refusal(request.failure)
+        return request.failed and not is_refusal(request.failure)
     if request.kind in _ASSETS:
-        return request.status >= 400
+        return request.failed
     if request.method == "HEAD":
         return request.status >= 500  # it asks whether something is there
     return request.status >= 500 or request.status in _NOT_THERE

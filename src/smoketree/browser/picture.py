@@ -39,16 +39,14 @@ class Ink:
     """How a text or an element is drawn in its boxes.
 
     `peak` is the largest difference of a channel (0 to 255) between the picture with it and the one without it, `drawn`
-    the part of the boxes in which there is such a difference, `spread` the part of the area of all boxes that the
-    differences span, `rows` the part of the middle rows of the boxes that have one, `edge` how sharp the sharpest edge
-    is: the difference between neighboring pixels, as a part of `peak`. `inside` are the least and the largest
-    difference in the middle of the boxes. `word` is the part of the boxes of one word that have a difference at
-    all, of the word with the fewest.
+    the part of the boxes in which there is such a difference, `rows` the part of the middle rows of the boxes that
+    have one, `edge` how sharp the sharpest edge is: the difference between neighboring pixels, as a part of `peak`.
+    `inside` are the least and the largest difference in the middle of the boxes. `word` is the part of the boxes of one
+    word that have a difference at all, of the word with the fewest.
     """
 
     peak: int = 0
     drawn: float = 0.0
-    spread: float = 0.0
     rows: float = 0.0
     edge: float = 0.0
     inside: tuple[int, int] = (0, 0)
@@ -88,7 +86,6 @@ def ink(
     return Ink(
         peak,
         drawn=sum(each >= least for each in peaks) / len(boxes),
-        spread=_spread(levels, boxes, least),
         rows=sum(middle) / len(middle) if middle else 0.0,
         edge=max(edges, default=0) / peak,
         inside=(min(inner), max(inner)),
@@ -116,15 +113,3 @@ def _inset(box: Box) -> Box:
 def _middle(patch: Sequence[bytes]) -> Sequence[bytes]:
     """The rows between the top of small letters and the line that they stand on: all letters have ink there."""
     return patch[int(len(patch) * 0.42) : max(int(len(patch) * 0.75), int(len(patch) * 0.42) + 1)]
-
-
-def _spread(levels: Sequence[bytes], boxes: Sequence[Box], least: int) -> float:
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    patch = _patch(levels, (left, top, right - left, bottom - top))
-    rows = [at for at, row in enumerate(patch) if max(row, default=0) >= least]
-    columns = [at for row in patch for at, level in enumerate(row) if level >= least]
-    area = (right - left) * (bottom - top)
-    if not rows or not area:
-        return 0.0
-    return min(1.0, (rows[-1] - rows[0] + 1) * (max(columns) - min(columns) + 1) / area)

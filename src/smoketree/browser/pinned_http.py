@@ -6,10 +6,9 @@ from urllib.parse import urlsplit
 import httpx2
 
 from smoketree.browser.network_policy import Address, NetworkPolicy
+from smoketree.browser.origins import PORTS
 from smoketree.browser.relay import resolve
 from smoketree.errors import HandledError
-
-_PORTS = {"http": 80, "https": 443}
 
 
 class AddressRefusedError(HandledError, httpx2.RequestError):
@@ -27,7 +26,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         """Sends the request. Raises AddressRefusedError, and httpx2's errors."""
         host = request.url.host
-        port = request.url.port or _PORTS.get(request.url.scheme, 0)
+        port = request.url.port or PORTS.get(request.url.scheme, 0)
         refused = self._policy.refuses(host, port)
         if refused is not None:
             raise AddressRefusedError(refused, request=request)

@@ -20,15 +20,7 @@ from smoketree.browser.driver import asked, untraced
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_problems import PageEvent, problems_of_page, problems_of_traffic
-from smoketree.browser.protocol import (
-    Ago,
-    CodeRun,
-    ModalState,
-    Observation,
-    PageProblem,
-    ToolAnswer,
-    not_established,
-)
+from smoketree.browser.protocol import Ago, CodeRun, ModalState, Observation, PageProblem, ToolAnswer, not_established
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.response import ClientView, Response
 from smoketree.browser.tab import Tab
@@ -78,12 +70,7 @@ class Session:
         return tuple(self._context.tabs)
 
     async def call(
-        self,
-        tool: str,
-        arguments: Mapping[str, object],
-        *,
-        snapshot: bool | None = None,
-        tab: Tab | None = None,
+        self, tool: str, arguments: Mapping[str, object], *, snapshot: bool | None = None, tab: Tab | None = None
     ) -> ToolAnswer:
         """Calls a tool. `snapshot` says whether an acting tool takes a fresh one (default: as the session is set);
         `tab` is made the current one first. A tool that fails answers with `error`; every string of an answer has gone
@@ -372,7 +359,9 @@ class Session:
     @property
     def last_dialog(self) -> ModalState | None:
         """The last dialog that the current page showed, whether it was answered or not."""
-        return self._context.redactor.everywhere(self._context.last_dialog)
+        return self._context.redactor.everywhere(
+            tab.modals.last_dialog if (tab := self._context.current) is not None else None
+        )
 
     async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None:
         """Begins to keep evidence in `folder`: a video a page, the console, the requests, a trace where asked."""
@@ -444,7 +433,7 @@ class Session:
                 seen = await tab.race(look(tab.page, check, journal=self._journal, since=since, explain=explain))
             else:
                 clock, journal = self._clock, self._journal
-                work = hold(tab.page, check, timeout, settled=tab.rest, clock=clock, journal=journal, pixels=pixels)
+                work = hold(tab.page, check, timeout, settled=tab.settled, clock=clock, journal=journal, pixels=pixels)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
         except ModalAppearedError:
             seen = not_established(str(next(iter(tab.modals.states), "the page is blocked")))

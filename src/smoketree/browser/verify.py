@@ -9,7 +9,6 @@ Where the page cannot be read (it navigates, a dialog is open) nothing holds: a 
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 
 import anyio
 from playwright.async_api import Error, Page
@@ -26,7 +25,6 @@ from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
 from smoketree.language.claim import (
     Before,
-    CellIs,
     Claim,
     ClaimOutcome,
     Compare,
@@ -36,9 +34,7 @@ from smoketree.language.claim import (
     Downloaded,
     Each,
     ElementShown,
-    LabelIs,
     MailSays,
-    OrderIs,
     OutcomeIs,
     RequestAnswered,
     SortedBy,
@@ -57,26 +53,8 @@ LOOK_LIMIT = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class _Glance:
-    """One look; its fields are those of an Observation."""
-
-    outcome: ClaimOutcome
-    seen: str
-    read: bool = True
-    clear: bool = True
-    fleeting: bool = False
-
-    @property
-    def holds(self) -> bool:
-        return self.outcome is ClaimOutcome.HOLDS
-
-    def observation(self) -> Observation:
-        return Observation(self.outcome, clip(self.seen), self.read, self.clear, self.fleeting)
-
-
-def _unknown(seen: str) -> _Glance:
-    return _Glance(ClaimOutcome.NOT_ESTABLISHED, seen, read=False, clear=False)
+def _unknown(seen: str) -> Observation:
+    return Observation(ClaimOutcome.NOT_ESTABLISHED, clip(seen), read=False, clear=False)
 
 
 async def look(
@@ -87,23 +65,12 @@ async def look(
     journal: ChangeJournal | None = None,
     since: float | None = None,
     explain: bool = True,
+    pixels: bool = True,
 ) -> Observation:
     """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act;
     after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either. Without
-    `explain`, what is not found is not looked for elsewhere."""
-    return (await _glance(page, check, journal, limit=limit, since=since, explain=explain)).observation()
-
-
-async def _glance(
-    page: Page,
-    check: Claim,
-    journal: ChangeJournal | None,
-    *,
-    limit: float = LOOK_LIMIT,
-    explain: bool = True,
-    since: float | None = None,
-    pixels: bool = True,
-) -> _Glance:
+    `explain`, what is not found is not looked for elsewhere; without `pixels`, it is not examined what a person sees.
+    """
     framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
@@ -124,8 +91,8 @@ async def _glance(
         return _unknown(f"a frame of the page did not answer: {view.unread[0]}")
     doubt = _doubt(page, check, outcome, journal)
     if doubt:
-        return _Glance(ClaimOutcome.NOT_ESTABLISHED, f"{doubt}; {finding.seen}", clear=False)
-    return _Glance(outcome, finding.seen, clear=not finding.ambiguous, fleeting=finding.fleeting)
+        return Observation(ClaimOutcome.NOT_ESTABLISHED, clip(f"{doubt}; {finding.seen}"), clear=False)
+    return Observation(outcome, clip(finding.seen), clear=not finding.ambiguous, fleeting=finding.fleeting)
 
 
 async def _is_blank(view: View, check: Claim) -> bool:
@@ -174,32 +141,14 @@ def must_stay(check: Claim) -> bool:
     if check.negated:
         return True
     match check:
-        case CountIs():
+        case CountIs() | TimesShown():
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
         case StateIs():
             return check.state in (State.HIDDEN, State.UNCHECKED, State.COLLAPSED, State.DISABLED)
         case ValueIs():
             return check.compare is Compare.EQUALS and not check.value.strip()
-        case TimesShown():
-            return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
         case Each() | OutcomeIs() | SortedBy():
             return True
-        case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
-            return False
-        case _:
-            return False
-
-
-def _is_absence(check: Claim) -> bool:
-    """Whether the check says that something is not shown at all."""
-    match check:
-        case TextShown() | ElementShown():
-            return check.negated
-        case StateIs():
-            return (check.state, check.negated) in ((State.HIDDEN, False), (State.VISIBLE, True))
-        case CountIs() | TimesShown():
-            bound = {Count.EXACTLY: 0, Count.AT_MOST: 0, Count.FEWER_THAN: 1}
-            return not check.negated and bound.get(check.compare) == check.count
         case _:
             return False
 
@@ -209,7 +158,7 @@ async def hold(
     check: Claim,
     timeout: float,
     *,
-    settled: Callable[[float], Awaitable[None]] | None,
+    settled: Callable[[float], Awaitable[object]] | None,
     clock: Clock,
     journal: ChangeJournal | None = None,
     pixels: bool = True,
@@ -221,7 +170,7 @@ async def hold(
     quiet = _Quiet(settled if must_stay(check) else None, clock)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(quiet.wait, max(timeout, 0.0))
-        observation = (await _until_it_holds(page, check, deadline, clock, quiet, journal, pixels=pixels)).observation()
+        observation = await _until_it_holds(page, check, deadline, clock, quiet, journal, pixels=pixels)
         tasks.cancel_scope.cancel()
     return observation
 
@@ -235,20 +184,20 @@ async def _until_it_holds(
     journal: ChangeJournal | None,
     *,
     pixels: bool,
-) -> _Glance:
+) -> Observation:
     """A contradiction has to be found twice in a row: a page that is being laid out may show something else for a
     moment, which would be all that a slow machine sees of it."""
     pause, contradicted = _FIRST_PAUSE, False
     await quiet.came(pause)  # most pages are at rest by then, and one look is enough
     while True:
         begun = clock.monotonic()
-        glance = await _glance(page, check, journal, explain=begun >= deadline, pixels=pixels)
+        seen = await look(page, check, journal=journal, explain=begun >= deadline, pixels=pixels)
         if quiet.failure is not None:
             return _unknown(f"the page did not settle: {quiet.failure}")
-        again, contradicted = contradicted, glance.outcome is ClaimOutcome.CONTRADICTED
-        if quiet.before(begun) if glance.holds else begun >= deadline and (again or not contradicted):
-            return glance
-        if glance.holds:
+        again, contradicted = contradicted, seen.outcome is ClaimOutcome.CONTRADICTED
+        if quiet.before(begun) if seen.holds else begun >= deadline and (again or not contradicted):
+            return seen
+        if seen.holds:
             await quiet.came(max(pause, deadline - clock.monotonic()))
             continue
         left = deadline - clock.monotonic()
@@ -259,7 +208,7 @@ async def _until_it_holds(
 class _Quiet:
     """When the page came to rest, if it has. `failure` is what stopped the waiting for it."""
 
-    def __init__(self, settled: Callable[[float], Awaitable[None]] | None, clock: Clock) -> None:
+    def __init__(self, settled: Callable[[float], Awaitable[object]] | None, clock: Clock) -> None:
         self._settled = settled
         self._clock = clock
         self.failure: Exception | None = None

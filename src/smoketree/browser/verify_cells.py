@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from smoketree.browser.page_frames import Text, ask, names_of, text_of, visible_text
+from smoketree.browser.page_frames import Text, ask, ask_element, names_of, text_in, text_of, visible_text
 from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
@@ -82,8 +82,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         raise
     if not check.column:
         return await _whole_text_is(check, place)
-    request = {"holder": place.holder, "index": place.index}
-    cells = await ask(place.frame, "cellsOf(first.holder.elements[first.index])", request)
+    cells = await ask_element(place, "cellsOf(element)")
     found = in_column(cells, check.column)
     *shorter, last = check.column.split()
     if not found and shorter and last.casefold() in _SAYING_KIND and not check.negated:
@@ -224,10 +223,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     if not tidy(check.label) or not tidy(check.value):
         return Finding(None, "a label and a value are needed")
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
-    if place is None:
-        text = await visible_text(view, struck=False, boxes=True)
-    else:
-        text = await text_of(place, struck=False, boxes=True)
+    text = await text_in(view, place, struck=False, boxes=True)
     lines = text.lines
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, text)
@@ -336,7 +332,7 @@ async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
         found = [one for one, other in zip(found, others, strict=True) if not await find(view, other, Purpose.FIELD)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
     if not told and check.within is None:
-        told = [one for frame in view.frames for one in in_column(await _lone(frame), check.label)]
+        told = [one for frame in view.frames for one in in_column(await ask(frame, "loneCells()"), check.label)]
     return told
 
 
@@ -344,11 +340,6 @@ def _is_title(found: Behind, wanted: str) -> bool:
     """Whether what is below a label may as well be the title of what follows: words, where a number is looked for."""
     numeric = any(map(str.isdigit, wanted)) and not any(map(str.isdigit, found.text))
     return numeric and not found.beside and len(found.text.split()) > 1
-
-
-async def _lone(frame: Any) -> list[dict[str, Any]]:
-    cells: list[dict[str, Any]] = await ask(frame, "loneCells()")
-    return cells
 
 
 async def _held(view: View, check: LabelIs) -> list[_Told]:

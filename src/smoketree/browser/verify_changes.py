@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from urllib.parse import unquote, urlsplit
 
-from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
+from smoketree.browser.change_journal import ChangeJournal, Changes, Said, related
 from smoketree.browser.files import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
@@ -176,7 +176,8 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
         return await _gone(view, journal, changes or Changes(), claim)
     if changes is None:
         return Finding(None, "the page was not read before the act, so it is unknown what is new on it")
-    kinds = [one for one in changes.said if _is(one, claim.kind, changes) and _about(one.text, claim.words)]
+    alike = (one for one in changes.said if _is(one, claim.kind, changes))
+    kinds = [one for one in alike if all(holds_text(one.text, word) for word in claim.words)]
     if claim.negated and kinds:
         plain = next((one for one in kinds if is_marked(one)), kinds[0])
         return Finding(True, quoted(plain), refutes=is_marked(plain))
@@ -290,10 +291,6 @@ def _says(words: re.Pattern[str], text: str) -> bool:
     )
 
 
-def _about(text: str, words: Sequence[str]) -> bool:
-    return all(holds_text(text, word) for word in words)
-
-
 def quoted(one: Said) -> str:
     """The text as a finding gives it, and how long it was shown where it is no more."""
     return f'"{clip(one.text, 150)}"' + ("" if one.shown else f" (shown for {one.seconds:.1f} s)")
@@ -306,7 +303,7 @@ def is_marked(one: Said) -> bool:
 
 def _trouble(journal: ChangeJournal, changes: Changes, url: str) -> Finding | None:
     """The error that a person would notice after the act; None where there is none."""
-    refused = next((entry for entry in journal.writes(url) if failed(entry)), None)
+    refused = next((entry for entry in journal.writes(url) if entry.failed), None)
     if refused is not None:
         return Finding(True, _told(refused))
     shown = sorted((one for one in changes.said if _is(one, MessageKind.ERROR, changes)), key=is_marked, reverse=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import ask, names_of
-from smoketree.browser.verify_element import Element
+from smoketree.browser.page_frames import ask_element, ask_elements, names_of
+from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lines import is_said
 from smoketree.browser.verify_lists import ITEMS
@@ -78,8 +78,8 @@ async def _of_some_tabs(check: CountIs, seen: str, found: Sequence[Element]) -> 
     """Of several rows of tabs, which are counted where all of them together are not so many?"""
     if check.query.roles != ROLE_WORDS["tab"] or counts(len(found), check.compare, check.count) is not check.negated:
         return None
-    alike = found if len({id(each.holder) for each in found}) == 1 else []
-    several = len(set(await _ask_all(alike, "listsOf(first.holder, first.chosen)"))) > 1
+    one_frame = len(by_holder(found)) == 1
+    several = one_frame and len(set(await ask_elements(found, "listsOf(first.holder, first.chosen)"))) > 1
     return Finding(None, f"{seen}, in several rows of tabs; write which") if several else None
 
 
@@ -91,7 +91,7 @@ async def _outermost(items: Sequence[Element], check: CountIs) -> Sequence[Eleme
     all of them only, it is not known which are meant. The items of a tree are all of its own."""
     if not set(check.query.roles) & ROWS or len({id(item.holder) for item in items}) != 1:
         return items
-    kept = await _ask_all(items, f"{_IN_TREE} ? first.chosen : nested(first.holder, first.chosen, false)")
+    kept = await ask_elements(items, f"{_IN_TREE} ? first.chosen : nested(first.holder, first.chosen, false)")
     outer = [item for item in items if item.index in kept]
     of_all, of_outer = (counts(len(each), check.compare, check.count) is not check.negated for each in (items, outer))
     if of_all and not of_outer:
@@ -113,7 +113,7 @@ def _other_kind(check: CountIs) -> Query | None:
 async def _of_other_kind(view: View, check: CountIs) -> Finding:
     """How many there are; not known where one of them has further ones, as an item of a menu may: which are meant?"""
     items = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
-    outer = await _ask_all(items, "nested(first.holder, first.chosen, false)")
+    outer = await ask_elements(items, "nested(first.holder, first.chosen, false)") if items else []
     finding = await count_is(view, check)
     return finding if len(outer) == len(items) else replace(finding, truth=None)
 
@@ -178,8 +178,7 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
     drawn = len(found)
     if not found and query.within is not None and set(query.roles) & ROWS:
         box = await only(view, query.within, Purpose.CONTAINER)
-        request = {"holder": box.holder, "index": box.index}
-        drawn = await ask(box.frame, "drawnItems(first.holder.elements[first.index])", request)
+        drawn = await ask_element(box, "drawnItems(element)")
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
     if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
@@ -199,7 +198,7 @@ async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Elemen
     content = await narrowed_items(found) or found
     if len({id(element.holder) for element in content}) > 1:
         return Finding(None, f"{len(content)} of them are in several frames")
-    lists = await _ask_all(content, "listsOf(first.holder, first.chosen)")
+    lists = await ask_elements(content, "listsOf(first.holder, first.chosen)")
     sizes = [lists.count(number) for number in dict.fromkeys(lists)]
     if len(sizes) > 1:
         return Finding(None, f"{len(sizes)} lists have such items ({', '.join(map(str, sizes))}); name the one")
@@ -210,7 +209,7 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     """What is known where the page shows only a part of the list; None where it shows all of it."""
     if not found or not set(claim.query.roles) & set(ITEMS):
         return None
-    part = await _ask_all(found, "partOf(first.holder, first.chosen)")
+    part = await ask_elements(found, "partOf(first.holder, first.chosen)")
     # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
     if part is None or ("row" in claim.query.roles and not part["virtual"]):
         return None
@@ -226,11 +225,4 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
 async def is_paged(view: View, query: Query) -> bool:
     """Whether what the query describes is a part of a longer list, as far as can be seen."""
     found = [element for element in await find(view, query, Purpose.SHOW) if element.shown]
-    return bool(found) and await _ask_all(found, "partOf(first.holder, first.chosen)") is not None
-
-
-async def _ask_all(elements: Sequence[Element], entry: str) -> Any:
-    if not elements:
-        return []
-    request = {"holder": elements[0].holder, "chosen": [element.index for element in elements]}
-    return await ask(elements[0].frame, entry, request)
+    return bool(found) and await ask_elements(found, "partOf(first.holder, first.chosen)") is not None

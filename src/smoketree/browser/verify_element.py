@@ -1,5 +1,6 @@
 """An element of a page as the host's checks hold it, and what there is to say where it is not clear which is meant."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playwright.async_api import Frame, JSHandle
@@ -30,3 +31,9 @@ class Element:
     index: int
     shown: bool
     unlabelled: bool = False
+
+
+def by_holder(elements: Sequence[Element]) -> list[list[Element]]:
+    """The elements, those that one holder keeps together."""
+    holders = {id(element.holder): element.holder for element in elements}.values()
+    return [[element for element in elements if element.holder is holder] for holder in holders]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt
 
 from smoketree.browser.page_frames import Text
 from smoketree.browser.verify_element import Element
@@ -54,16 +55,9 @@ def misspelled(wanted: str, present: str) -> str:
     return f'no "{wanted}", but "{present}", which differs only in spelling; if this is correct, write "{present}"'
 
 
+_COMPARISONS = {Count.EXACTLY: eq, Count.AT_LEAST: ge, Count.AT_MOST: le, Count.MORE_THAN: gt, Count.FEWER_THAN: lt}
+
+
 def counts(number: int, compare: Count, wanted: int) -> bool:
     """Whether `number` compares with `wanted`."""
-    match compare:
-        case Count.EXACTLY:
-            return number == wanted
-        case Count.AT_LEAST:
-            return number >= wanted
-        case Count.AT_MOST:
-            return number <= wanted
-        case Count.MORE_THAN:
-            return number > wanted
-        case Count.FEWER_THAN:
-            return number < wanted
+    return bool(_COMPARISONS[compare](number, wanted))

@@ -1,12 +1,13 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any, get_args
 from urllib.parse import urlsplit
 
-from smoketree.browser.page_frames import ask, names_of
+from smoketree.browser.page_frames import ask, ask_element, names_of
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_counts import count_is, drawn_count, drawn_like, is_marked_up, is_paged, of_one_list
@@ -40,13 +41,11 @@ from smoketree.language.claim import (
     ClaimOutcome,
     Count,
     CountIs,
-    DialogSaid,
     Each,
     ElementShown,
     JournalClaim,
     LabelIs,
     LabelsCompared,
-    MailSays,
     OffPageClaim,
     OptionsAre,
     OrderIs,
@@ -218,9 +217,7 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
         return finding
     by_markup = place in view.places
     for marked in [] if by_markup else await marked_places(view, place):
-        view.places[place] = marked
-        again = await _judge(view, check)
-        del view.places[place]
+        again = await _judge_at(view, check, place, marked)
         if again.truth:
             return again
     loose = (by_markup or place.name is None) and not check.negated
@@ -247,11 +244,9 @@ async def _of_badge(view: View, check: TextShown, status: Query, finding: Findin
     if finding.truth or check.negated or guessed or status.within is None:
         return await _in_guessed(view, check, finding) if guessed else finding
     badges: list[Element] = []
-    with suppress(NoContainer, AmbiguousElement):
+    with suppress(AmbiguousElement):
         badges = await badges_of(view, status.within)
-    view.places |= {status: badges[0]} if len(badges) == 1 else {}
-    again = await _judge(view, check) if len(badges) == 1 else finding
-    view.places.pop(status, None)
+    again = await _judge_at(view, check, status, badges[0]) if len(badges) == 1 else finding
     return again if again.truth else replace(finding, truth=None, refutes=False)
 
 
@@ -304,11 +299,10 @@ async def _in_guessed(view: View, check: Claim, finding: Finding) -> Finding:
 
 async def _said_by_others(view: View, place: Query | None, text: str | None) -> bool:
     """Whether another row of the same make says it, so that this one would, too."""
-    with suppress(NoContainer, AmbiguousElement):
+    with suppress(AmbiguousElement):
         if place is not None and text:
             row = await only(view, place, Purpose.CONTAINER)
-            request = {"holder": row.holder, "index": row.index, "words": text}
-            return bool(await ask(row.frame, "saidByAlike(first.holder, first.index, first.words)", request))
+            return bool(await ask_element(row, "saidByAlike(element, first.words)", words=text))
     return False
 
 
@@ -316,11 +310,8 @@ async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query)
     """The finding of a claim whose place may be any of several parts of the page: true where it is true in each of
     them (in one alone it may be another one than is meant), false where it is so of the whole page. Else None."""
     for kind in await alternatives(view, place):
-        true: list[Finding] = []
-        for one in kind:
-            view.places[place] = one
-            true += [each for each in [await _judge(view, check)] if each.truth]
-            del view.places[place]
+        found = [await _judge_at(view, check, place, one) for one in kind]
+        true = [each for each in found if each.truth]
         if true:
             return true[0] if len(true) == len(kind) and not check.negated else None
     whole = await _judge(view, _anywhere(check)) if check.negated else None
@@ -386,9 +377,17 @@ async def _judge(view: View, check: Claim) -> Finding:
     return finding
 
 
+async def _judge_at(view: View, check: Claim, place: Query, element: Element) -> Finding:
+    """What the claim comes to where that element is what it calls the place."""
+    view.places[place] = element
+    finding = await _judge(view, check)
+    del view.places[place]
+    return finding
+
+
 async def _is_unreadable(view: View, row: Query) -> bool:
     """Whether nobody can see what a row is called, and so which row it is."""
-    with suppress(NoContainer, AmbiguousElement):
+    with suppress(AmbiguousElement):
         element = await only(view, row, Purpose.CONTAINER)
         return (await see(view, element, Spot((element,), row.text))).sight is Sight.UNSEEN
     return False
@@ -396,29 +395,11 @@ async def _is_unreadable(view: View, row: Query) -> bool:
 
 async def _evaluated(view: View, check: Claim) -> Finding:
     try:
-        if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
-            return await _of_elements(view, check)
-        if isinstance(check, (LabelIs, CellIs, Each)):
-            return await _of_rows(view, check)
-        if isinstance(check, JournalClaim):
-            return await of_journal(view, check)
-        if isinstance(check, (SortedBy, LabelsCompared, OptionsAre)):
-            return await _of_lists(view, check)
-        return await _of_page(view, check)
+        return await EVALUATORS[type(check)](view, check)
     except NoContainer as gone:
         return await _below_title(view, check, gone.query) or await _without_container(view, check, gone)
     except AmbiguousElement as unclear:
         return Finding(None, str(unclear), ambiguous=True)
-
-
-async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -> Finding:
-    match check:
-        case SortedBy():
-            return await sorted_by(view, check)
-        case LabelsCompared():
-            return await labels_compared(view, check)
-        case OptionsAre():
-            return await options_are(view, check)
 
 
 async def _page_is(view: View, check: PageIs) -> Finding:
@@ -427,36 +408,6 @@ async def _page_is(view: View, check: PageIs) -> Finding:
     truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
     seen = f"{identity.reason}; {identity.seen}" if identity.reason else identity.seen
     return Finding(truth, seen, rests_on=await spots_of(view, identity.heading))
-
-
-async def _of_page(
-    view: View, check: PageIs | TextShown | UrlIs | TitleIs | OrderIs | TimesShown | OffPageClaim
-) -> Finding:
-    match check:
-        case PageIs():
-            return await _page_is(view, check)
-        case TextShown():
-            return await text_shown(view, check)
-        case UrlIs():
-            return Finding(url_matches(view.page.url, check.value, check.compare), view.page.url)
-        case TitleIs():
-            return await _title_is(view, check)
-        case OrderIs():
-            return await order_is(view, check)
-        case TimesShown():
-            return await times_shown(view, check)
-        case DialogSaid() | MailSays():
-            return Finding(None, "cannot be checked on the page")
-
-
-async def _of_rows(view: View, check: LabelIs | CellIs | Each) -> Finding:
-    match check:
-        case LabelIs():
-            return await label_is(view, check)
-        case CellIs():
-            return await cell_is(view, check)
-        case Each():
-            return await _each(view, check)
 
 
 async def _each(view: View, check: Each) -> Finding:
@@ -486,21 +437,21 @@ async def _of_each(view: View, check: Each, found: Sequence[Element]) -> Finding
     return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))
 
 
-async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
-    match check:
-        case ElementShown():
-            return await _element_shown(view, check)
-        case ValueIs():
-            return await value_is(view, check)
-        case StateIs(state=State.VISIBLE | State.HIDDEN):
-            absent = (check.state is State.HIDDEN) is not check.negated
-            shown = await _judge(view, ElementShown(check.query, negated=absent))
-            truth = None if shown.truth is None else shown.truth is (check.state is State.VISIBLE)
-            return replace(shown, truth=truth, rests_on=())
-        case StateIs():
-            return await state_is(view, check)
-        case CountIs():
-            return await count_is(view, check)
+async def _state_is(view: View, check: StateIs) -> Finding:
+    if check.state not in (State.VISIBLE, State.HIDDEN):
+        return await state_is(view, check)
+    absent = (check.state is State.HIDDEN) is not check.negated
+    shown = await _judge(view, ElementShown(check.query, negated=absent))
+    truth = None if shown.truth is None else shown.truth is (check.state is State.VISIBLE)
+    return replace(shown, truth=truth, rests_on=())
+
+
+async def _url_is(view: View, check: UrlIs) -> Finding:
+    return Finding(url_matches(view.page.url, check.value, check.compare), view.page.url)
+
+
+async def _off_page(_view: View, _check: OffPageClaim) -> Finding:
+    return Finding(None, "cannot be checked on the page")
 
 
 async def _below_title(view: View, check: Claim, place: Query) -> Finding | None:
@@ -514,13 +465,10 @@ async def _below_title(view: View, check: Claim, place: Query) -> Finding | None
     titles = [each for each in await find(view, title, Purpose.ANCHOR) if each.shown]
     if len(titles) != 1:
         return None
-    request = {"holder": titles[0].holder, "index": titles[0].index}
-    after: int | None = await ask(titles[0].frame, "afterHeading(first.holder, first.index)", request)
+    after: int | None = await ask_element(titles[0], "afterHeading(element, first.holder)")
     if after is None:
         return None
-    view.places[place] = replace(titles[0], index=after)
-    below = await _judge(view, check)
-    del view.places[place]
+    below = await _judge_at(view, check, place, replace(titles[0], index=after))
     return below if below.truth else None
 
 
@@ -674,3 +622,25 @@ async def _title_is(view: View, check: TitleIs) -> Finding:
     if not compares(said, check.value, check.compare, loose=True):
         return Finding(False, seen)
     return Finding(None if check.negated else True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
+
+
+EVALUATORS: dict[type, Callable[[View, Any], Awaitable[Finding]]] = {
+    TextShown: text_shown,
+    ElementShown: _element_shown,
+    PageIs: _page_is,
+    UrlIs: _url_is,
+    TitleIs: _title_is,
+    ValueIs: value_is,
+    StateIs: _state_is,
+    CountIs: count_is,
+    OrderIs: order_is,
+    TimesShown: times_shown,
+    LabelIs: label_is,
+    CellIs: cell_is,
+    Each: _each,
+    SortedBy: sorted_by,
+    LabelsCompared: labels_compared,
+    OptionsAre: options_are,
+    **dict.fromkeys(get_args(JournalClaim), of_journal),
+    **dict.fromkeys(get_args(OffPageClaim), _off_page),
+}

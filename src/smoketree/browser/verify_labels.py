@@ -109,7 +109,9 @@ def _after_label(cell: str, label: str) -> str | None:
 def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxes: Sequence[int]) -> Iterator[Behind]:
     """Of a row of more than two cells no one is the label of the next, unless labels and values take turns."""
     cells = rows[at]
-    pairs = len(cells) == 2 or _alternate(cells)
+    # Every other cell of a line is a label, with a colon, and the others are values.
+    alternate = len(cells) % 2 == 0 and all(cell.endswith(":") is (place % 2 == 0) for place, cell in enumerate(cells))
+    pairs = len(cells) == 2 or alternate
     if rest:
         yield Behind(rest, beside=True)
     elif pairs and number % 2 == 0 and cells[number + 1]:
@@ -125,11 +127,6 @@ def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxe
             yield Behind(below, beside=False)
         if not nearer and boxes and _AMOUNT.fullmatch(above) and boxes[at - 1] < boxes[at] == boxes[at + 1]:
             yield Behind(above, beside=False, above=True)  # "13", "Days left", "2 more than last year"
-
-
-def _alternate(cells: Sequence[str]) -> bool:
-    """Whether every other cell of a line is a label, with a colon, and the others are values."""
-    return len(cells) % 2 == 0 and all(cell.endswith(":") is (at % 2 == 0) for at, cell in enumerate(cells))
 
 
 def of_its_kind(found: Sequence[Behind], value: str) -> Sequence[Behind]:

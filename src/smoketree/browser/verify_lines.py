@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from smoketree.browser.page_frames import IN_FIELD, Text, ask, text_of, visible_text
+from smoketree.browser.page_frames import IN_FIELD, Text, ask, ask_element, text_in, visible_text
 from smoketree.browser.text_certainty import Label, is_amount, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
@@ -14,20 +14,6 @@ from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quo
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import slip
-from smoketree.snapshot.query import Query
-
-
-async def read_text(view: View, within: Query | None, *, aside: bool = False) -> Text:
-    """The visible text of the page, or of the one container."""
-    return await _text(view, None if within is None else await only(view, within, Purpose.CONTAINER), aside=aside)
-
-
-async def _text(
-    view: View, place: Element | None, *, aside: bool = False, struck: bool = True, messages: bool = True
-) -> Text:
-    if place is None:
-        return await visible_text(view, aside=aside, struck=struck, messages=messages)
-    return await text_of(place, aside=aside, struck=struck, messages=messages)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -45,7 +31,7 @@ async def text_shown(view: View, check: TextShown) -> Finding:
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
-    text = await _text(view, place, aside=check.negated)
+    text = await text_in(view, place, aside=check.negated)
     found = occurrences(text.lines, check.text)
     fleeting = False
     if found and not check.negated:
@@ -79,7 +65,7 @@ async def _in_doubt(
     view: View, check: TextShown, place: Element | None, text: Text, found: Sequence[Place]
 ) -> Finding | None:
     """Why words that are there are not what must be shown; None where they are."""
-    if is_amount(check.text) and not occurrences((await _text(view, place, struck=False)).lines, check.text):
+    if is_amount(check.text) and not occurrences((await text_in(view, place, struck=False)).lines, check.text):
         return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
     if place is not None and check.within is not None and not await _of_itself(place, check):
         return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
@@ -112,7 +98,7 @@ async def only_in_messages(view: View, check: TextShown, place: Element | None) 
     """Whether the words are said only in a live region or a toast. They must be shown after that was looked at, too:
     text that goes meanwhile was none of these."""
     for messages, said in ((False, False), (True, True)):
-        lines = (await _text(view, place, messages=messages)).lines
+        lines = (await text_in(view, place, messages=messages)).lines
         if bool(sure(lines, occurrences(lines, check.text), check.text, ())) is not said:
             return False
     return True
@@ -120,27 +106,22 @@ async def only_in_messages(view: View, check: TextShown, place: Element | None) 
 
 async def is_said(view: View, text: str, place: Element | None) -> bool:
     """Whether the words are shown anywhere but in a live region or a toast."""
-    return bool(occurrences((await _text(view, place, messages=False)).lines, text))
+    return bool(occurrences((await text_in(view, place, messages=False)).lines, text))
 
 
 async def _of_itself(place: Element, check: TextShown) -> bool:
     """Whether a place that was named says the words itself: what is recommended below the cart is not in it."""
     if check.within is None or check.within.name is None:
         return True
-    request = {"holder": place.holder, "index": place.index, "words": check.text}
-    entry = "saysItself(first.holder, first.index, first.words)"
-    return bool(await ask(place.frame, entry, request))
+    return bool(await ask_element(place, "saysItself(element, first.words)", words=check.text))
 
 
 async def _labels(view: View, place: Element | None, text: str) -> list[Label]:
     """The names of controls that have the text in them."""
     if place is not None:
-        entry, request = "controlTexts([first.holder.elements[first.index]], first.text)", {"index": place.index}
-        told = await ask(place.frame, entry, {"holder": place.holder, **request, "text": text})
+        told = await ask_element(place, "controlTexts(element, first.text)", text=text)
     else:
-        told = []
-        for frame in view.frames:
-            told += await ask(frame, "controlTexts([document], first)", text)
+        told = [each for frame in view.frames for each in await ask(frame, "controlTexts(document, first)", text)]
     return [Label(each["lines"], each["link"]) for each in told]
 
 
@@ -151,8 +132,8 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
         return Finding(False, "not shown")
     if not text.lines:
         return Finding(False, "the page shows no text")
-    aside = (await read_text(view, check.within, aside=True)).aside
-    for kind, other in aside:
+    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    for kind, other in (await text_in(view, place, aside=True)).aside:
         if occurrences([other], check.text):
             said = f'"{clip(check.text, 80)}" is only in {kind}'
             return Finding(False, said, refutes=kind == "hidden text")
@@ -189,10 +170,10 @@ async def order_is(view: View, check: OrderIs) -> Finding:
     if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
         return Finding(None, "two different texts are needed for an order")
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
-    text = await _text(view, place)
+    text = await text_in(view, place)
     first, second = occurrences(text.lines, check.first), occurrences(text.lines, check.second)
     if max(len(first), len(second)) > 1:  # a message that names one of them has no place among them
-        unsaid = await _text(view, place, messages=False)
+        unsaid = await text_in(view, place, messages=False)
         ahead, behind = occurrences(unsaid.lines, check.first), occurrences(unsaid.lines, check.second)
         text, first, second = (unsaid, ahead, behind) if ahead and behind else (text, first, second)
     lines = text.lines
@@ -216,7 +197,7 @@ async def times_shown(view: View, check: TimesShown) -> Finding:
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
     place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
-    text = await _text(view, place)
+    text = await text_in(view, place)
     found = occurrences(text.lines, check.text)
     seen = f'"{clip(check.text, 80)}" is shown {len(found)} times'
     spots = tuple(_spot(text, (one,), check.text, place) for one in found[:MOST_EXAMINED])

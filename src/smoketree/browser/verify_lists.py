@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import ask, names_of
+from smoketree.browser.page_frames import ask_element, names_of
 from smoketree.browser.verify_cells import in_column, label_is, values_behind
-from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_locate import find, missing, only
 from smoketree.browser.verify_page import View
@@ -28,7 +27,7 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
         return await missing(view, claim.query, Purpose.FIELD)
     if len(found) > 1:
         return Finding(None, f"{len(found)} elements match")
-    offered: list[dict[str, Any]] | None = await _ask(found[0], "optionsOf(element, first.holder)")
+    offered: list[dict[str, Any]] | None = await ask_element(found[0], "optionsOf(element, first.holder)")
     if offered is None:
         return Finding(None, "it shows no options; open it first")
     names = [option["name"] for option in offered]
@@ -50,10 +49,10 @@ async def sorted_by(view: View, claim: SortedBy) -> Finding:
     if query.name is query.text is None and set(query.roles) & set(ITEMS):
         query = replace(query, roles=COLLECTIONS)  # "the rows are sorted"
     place = await only(view, query, Purpose.CONTAINER)
-    rows: list[dict[str, Any]] = await _ask(place, "sortable(element)")
+    rows: list[dict[str, Any]] = await ask_element(place, "sortable(element)")
     if claim.column and query == Query(roles=ROLE_WORDS["list"]) and not any(row["cells"] for row in rows):
         place = await only(view, Query(roles=ROLE_WORDS["table"]), Purpose.CONTAINER)  # only a table has columns
-        rows = await _ask(place, "sortable(element)")
+        rows = await ask_element(place, "sortable(element)")
     texts: list[str] = []
     for row in rows:
         if claim.column is None:
@@ -105,15 +104,4 @@ def _compared(left: Key, right: Key, compare: Count) -> bool | None:
     """Texts are the same or not; only numbers and dates are more or less."""
     if isinstance(left, str) or isinstance(right, str):
         return left == right if compare is Count.EXACTLY else None
-    difference = left - right if isinstance(left, float) and isinstance(right, float) else _days(left, right)
-    return counts(0 if difference == 0 else 1 if difference > 0 else -1, compare, 0)
-
-
-def _days(left: Any, right: Any) -> int:
-    return int((left - right).days)
-
-
-async def _ask(element: Element, entry: str) -> Any:
-    request = {"holder": element.holder, "index": element.index}
-    wrapped = f"((element) => {entry})(first.holder.elements[first.index])"
-    return await ask(element.frame, wrapped, request)
+    return counts((left > right) - (left < right), compare, 0)  # type: ignore[operator]

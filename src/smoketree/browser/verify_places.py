@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from smoketree.browser.page_frames import ask
-from smoketree.browser.verify_element import Element
+from smoketree.browser.page_frames import ask, ask_elements
+from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_page import View
 from smoketree.language.places import place_words, popup_words
 from smoketree.snapshot.query import Query
@@ -43,7 +43,7 @@ async def marked_places(view: View, query: Query) -> list[Element]:
     for frame in view.frames if ways else []:
         holder = await view.holder(frame)
         request = {"holder": holder, "ways": ways}
-        count: int = await ask(frame, "keepMarkedPlaces(first.holder, first.ways)", request)
+        count: int = await ask(frame, "(first.holder.elements = markedPlaces(first.ways)).length", request)
         found += [Element(frame, holder, index, shown=True) for index in range(count)]
     return found if len(found) <= (_MOST_PARTS if query.name is None else 1) else []
 
@@ -51,10 +51,8 @@ async def marked_places(view: View, query: Query) -> list[Element]:
 async def narrowed_items(found: Sequence[Element]) -> list[Element]:
     """Of items those in the page's content, not in its navigation, its sidebars, its head or foot."""
     kept: list[Element] = []
-    for one in {id(element.holder): element for element in found}.values():
-        here = [element for element in found if element.holder is one.holder]
-        request = {"holder": one.holder, "chosen": [element.index for element in here]}
-        chosen: list[int] = await ask(one.frame, "inContent(first.holder, first.chosen)", request)
+    for here in by_holder(found):
+        chosen: list[int] = await ask_elements(here, "inContent(first.holder, first.chosen)")
         kept += [element for element in here if element.index in chosen]
     return kept
 
@@ -63,18 +61,9 @@ async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Eleme
     """Of lists, tables or forms those in the page's content: what stands in its navigation, its sidebars, its head or
     foot is none of them. A table whose head and body are drawn as two is one."""
     kept: list[Element] = []
-    holders = {id(element.holder): element for element in found}
-    for one in holders.values():
-        here = [element for element in found if element.holder is one.holder]
-        request = {"holder": one.holder, "chosen": [element.index for element in here]}
-        entry = "inContent(first.holder, first.chosen)"
-        chosen: list[int] = await ask(one.frame, entry, request)
-        if len(chosen) == 2 and set(roles) & _TABLES:
-            joined: int | None = await ask(
-                one.frame, "joinedTable(first.holder, first.chosen)", {**request, "chosen": chosen}
-            )
-            if joined is not None:
-                kept.append(Element(one.frame, one.holder, joined, shown=True))
-                continue
-        kept += [element for element in here if element.index in chosen]
+    for here in by_holder(await narrowed_items(found)):
+        joined: int | None = None
+        if len(here) == 2 and set(roles) & _TABLES:
+            joined = await ask_elements(here, "joinedTable(first.holder, first.chosen)")
+        kept += here if joined is None else [Element(here[0].frame, here[0].holder, joined, shown=True)]
     return kept

@@ -6,7 +6,7 @@ Where it is elsewhere, nothing is established: what a person calls "at the top" 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.browser.page_frames import ask
+from smoketree.browser.page_frames import ask, ask_element
 from smoketree.browser.verify_element import AmbiguousElement
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_locate import only
@@ -72,9 +72,7 @@ async def placed(view: View, claim: Claim, finding: Finding) -> Finding:
         except AmbiguousElement as unclear:
             return replace(unknown, seen=str(unclear))
         # Its own box: what is drawn around a field may have the message below it, too.
-        request = {"holder": anchor.holder, "index": anchor.index}
-        entry = "boxInPage(first.holder.elements[first.index].getBoundingClientRect())"
-        other = _Box(**await ask(anchor.frame, entry, request))
+        other = _Box(**await ask_element(anchor, "boxInPage(element.getBoundingClientRect())"))
         fits = anchor.frame == view.page.main_frame and any(box.is_beyond(other, claim.at) for box in boxes)
         where = f"{claim.at} the {spoken(claim.anchor, 'element')}"
     return finding if fits else replace(unknown, seen=f"{finding.seen} is shown, but not {where}")

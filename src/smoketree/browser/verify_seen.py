@@ -165,26 +165,22 @@ class Aim:
 async def aim_of(view: View, place: Element | Place, spot: Spot, *, look: bool = False) -> Aim | None:
     """Takes aim at an element (by the spot's words, where it has any) or at one place of its words, and may `look` at
     it at once. None where that cannot be told from the rest."""
+    wanted: dict[str, Any] = {"words": spot.words}
+    element: Element | None
     if isinstance(place, Element):
-        return await _aim(
-            view, place.frame, place, "aimAtElement(first.holder, first.aim)", {"words": spot.words}, look
-        )
-    text, element = spot.text or Text(()), next(iter(spot.elements), None)
-    line = text.lines[place.line]
-    frame, number = text.origin(place.line) or ((element.frame, place.line) if element else (view.page.main_frame, 0))
-    skip = sum(map(str.isalnum, tidy(line)[: place.start]))
-    wanted = {"number": number, "line": line, "words": spot.words, "skip": skip, "struck": text.struck}
-    return await _aim(view, frame, element, "aimAtWords(first.holder, first.aim)", wanted, look)
-
-
-async def _aim(
-    view: View, frame: Frame, element: Element | None, entry: str, wanted: dict[str, Any], look: bool
-) -> Aim | None:
+        frame, element, take = place.frame, place, "aimAtElement"
+    else:
+        text, element, take = spot.text or Text(()), next(iter(spot.elements), None), "aimAtWords"
+        line = text.lines[place.line]
+        there = (element.frame, place.line) if element else (view.page.main_frame, 0)
+        frame, number = text.origin(place.line) or there
+        skip = sum(map(str.isalnum, tidy(line)[: place.start]))
+        wanted |= {"number": number, "line": line, "skip": skip, "struck": text.struck}
     holder = element.holder if element else await view.holder(frame)
     request = {"holder": holder, "aim": {**wanted, "index": element.index if element else None}}
     # What is in another frame has to be scrolled into view from outside before it is looked at.
     request["look"] = look and frame == view.page.main_frame
-    aimed = await ask(frame, f"aimed({entry}, first)", request)
+    aimed = await ask(frame, f"aimed({take}(first.holder, first.aim), first)", request)
     return Aim(frame, holder, aimed["kind"], aimed["found"]) if aimed else None
 
 

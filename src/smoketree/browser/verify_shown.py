@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.browser.change_journal import pieces
-from smoketree.browser.page_frames import ask, text_of
+from smoketree.browser.page_frames import ask_elements, text_of
 from smoketree.browser.text_certainty import sure
-from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_locate import details, find
 from smoketree.browser.verify_page import View
@@ -28,10 +28,8 @@ async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> l
     """Those of the elements that were not shown before the act; all of them in a document that came since. Where there
     was such an element before, one that shows the same words was only drawn again."""
     kept: list[Element] = []
-    for holder in {id(element.holder): element for element in shown}.values():
-        here = [element for element in shown if element.holder is holder.holder]
-        request = {"holder": holder.holder, "chosen": [element.index for element in here]}
-        new: list[int] | None = await ask(holder.frame, "shownSince(first.holder, first.chosen)", request)
+    for here in by_holder(shown):
+        new: list[int] | None = await ask_elements(here, "shownSince(first.holder, first.chosen)")
         kept += [element for element in here if new is None or element.index in new]
     journal = view.journal
     before = None if journal is None else journal.before.get(check)
@@ -78,10 +76,9 @@ async def in_messages(shown: Sequence[Element]) -> bool:
 
 async def _are_all(elements: Sequence[Element], entry: str) -> bool:
     """Whether an expression of `each` is true of every element."""
-    for holder in {id(element.holder): element for element in elements}.values():
-        chosen = [element.index for element in elements if element.holder is holder.holder]
-        every = f"first.chosen.every((index) => ((each) => {entry})(first.holder.elements[index]))"
-        if not await ask(holder.frame, every, {"holder": holder.holder, "chosen": chosen}):
+    every = f"first.chosen.every((index) => ((each) => {entry})(first.holder.elements[index]))"
+    for here in by_holder(elements):
+        if not await ask_elements(here, every):
             return False
     return True
 

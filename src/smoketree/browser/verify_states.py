@@ -73,15 +73,10 @@ _ABLE = frozenset({State.ENABLED, State.DISABLED})
 def in_state(fact: Mapping[str, Any], state: State) -> bool | None:
     """Whether an element with these facts is in the state; None where it has no such state."""
     match state:
-        case State.CHECKED | State.UNCHECKED:
-            checked = fact["checked"]
-            return None if checked is None else checked is (state is State.CHECKED)
-        case State.ENABLED | State.DISABLED:
-            enabled = fact["enabled"]
-            return None if enabled is None else enabled is (state is State.ENABLED)
-        case State.EXPANDED | State.COLLAPSED:
-            expanded = fact["expanded"]
-            return None if expanded is None else expanded is (state is State.EXPANDED)
+        case State.CHECKED | State.UNCHECKED | State.ENABLED | State.DISABLED | State.EXPANDED | State.COLLAPSED:
+            yes, _ = _SCALES[state]
+            value = fact[yes]
+            return None if value is None else value is (state.value == yes)
         case State.SELECTED | State.EMPTY | State.REQUIRED | State.INVALID:
             known: bool | None = fact[state.value]
             return known
@@ -100,9 +95,9 @@ def _state_words(fact: dict[str, Any], state: State) -> str:
     if state not in _SCALES:
         known = in_state(fact, state)
         return f"nothing that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
-    key, yes, no = _SCALES[state]
-    value = fact[key]
-    if value is None and key == "enabled":
+    yes, no = _SCALES[state]
+    value = fact[yes]
+    if value is None and yes == "enabled":
         return "not marked as disabled, but does not react to the mouse"
     if value is None:
         return f"neither {yes} nor {no}: it has no such state"
@@ -110,16 +105,13 @@ def _state_words(fact: dict[str, Any], state: State) -> str:
 
 
 _SCALES = {
-    State.CHECKED: ("checked", "checked", "unchecked"),
-    State.UNCHECKED: ("checked", "checked", "unchecked"),
-    State.ENABLED: ("enabled", "enabled", "disabled"),
-    State.DISABLED: ("enabled", "enabled", "disabled"),
-    State.EXPANDED: ("expanded", "expanded", "collapsed"),
-    State.COLLAPSED: ("expanded", "expanded", "collapsed"),
-    State.SELECTED: ("selected", "selected", "not selected"),
-    State.FOCUSED: ("focused", "focused", "not focused"),
+    **dict.fromkeys((State.CHECKED, State.UNCHECKED), ("checked", "unchecked")),
+    **dict.fromkeys((State.ENABLED, State.DISABLED), ("enabled", "disabled")),
+    **dict.fromkeys((State.EXPANDED, State.COLLAPSED), ("expanded", "collapsed")),
+    State.SELECTED: ("selected", "not selected"),
+    State.FOCUSED: ("focused", "not focused"),
 }
-
+"""What is said of an element that is in the state, by which its facts name it, and of one that is not."""
 
 _FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
 

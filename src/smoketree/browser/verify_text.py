@@ -21,27 +21,12 @@ APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005
 _SHOWN = 200
 
-_INVISIBLE = dict.fromkeys(
-    [
-        0xAD,
-        0x180E,
-        0xFEFF,
-        *range(0x200B, 0x2010),
-        *range(0x202A, 0x202F),
-        *range(0x2060, 0x2065),
-        *range(0x2066, 0x206A),
-    ]
-)
+_INVISIBLE = re.compile(r"[\u00ad\u180e\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]")
 _QUOTES = "\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4"
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033"
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
 _TYPOGRAPHY = str.maketrans(
-    {
-        **dict.fromkeys(_QUOTES, "'"),
-        **dict.fromkeys(_DOUBLE_QUOTES, '"'),
-        **dict.fromkeys(_DASHES, "-"),
-        "…": "...",
-    }
+    {**dict.fromkeys(_QUOTES, "'"), **dict.fromkeys(_DOUBLE_QUOTES, '"'), **dict.fromkeys(_DASHES, "-"), "…": "..."}
 )
 _GROUPED = re.compile(r"(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))")
 _SPACES = re.compile(r"[^\S\t\x1e\x1f]+")
@@ -53,7 +38,7 @@ _UNSPACED = re.compile(
 
 def tidy(text: str) -> str:
     """`text` composed (NFC), with plain quotes and dashes, without invisible characters, white space as one space."""
-    plain = unicodedata.normalize("NFC", text.translate(_INVISIBLE)).translate(_TYPOGRAPHY)
+    plain = unicodedata.normalize("NFC", _INVISIBLE.sub("", text)).translate(_TYPOGRAPHY)
     return _SPACES.sub(" ", _GROUPED.sub(_GROUP, plain)).strip()
 
 

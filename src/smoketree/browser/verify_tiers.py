@@ -48,7 +48,7 @@ class Purpose(Enum):
 @dataclass(frozen=True, slots=True)
 class MatchTier:
     """One way to look: a selection in a frame, by roles or else by `select`, and a test of what `describe` says of
-    each element. `around`: the function in the page that gives the boxes around the selection which are meant: the
+    each element. `around`: the function in the page that keeps the boxes around the selection which are meant: the
     sections of headings, the rows of texts. `marks`: words by one of which the markup has to call an element."""
 
     roles: Sequence[str] = ()
@@ -133,7 +133,7 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     if sections and {"region", "group", "article"} & set(sections):
         circles.append(MatchTier(["heading"], pattern, around="sectionsOf"))
     elif query.roles and set(query.roles) <= COLLECTIONS:
-        circles.append(MatchTier(["heading"], pattern, around="listsBelow"))
+        circles.append(MatchTier(["heading"], pattern, around="keep(listsBelow)"))
     return [*circles, *_by_text(query, purpose)]
 
 
@@ -155,22 +155,22 @@ def _by_text(query: Query, purpose: Purpose) -> list[MatchTier]:
 def drawn_rows(text: str) -> MatchTier:
     """The boxes around a text that are drawn as rows or cards, on a page that gives them no role."""
     loose = loose_pattern(text)
-    return MatchTier(select=lambda frame: frame.get_by_text(loose), around="drawnRows")
+    return MatchTier(select=lambda frame: frame.get_by_text(loose), around="keep(drawnRows)")
 
 
 def drawn_list() -> MatchTier:
     """The box in which boxes of one make follow one another, on a page that marks up no list."""
-    return MatchTier(select=lambda frame: frame.locator("body"), around="drawnList")
+    return MatchTier(select=lambda frame: frame.locator("body"), around="keep(drawnList)")
 
 
 def empty_lists() -> MatchTier:
     """The lists in the page's content that have no items at this moment."""
-    return MatchTier(select=lambda frame: frame.locator("ul,ol,[role=list]"), around="emptyLists")
+    return MatchTier(select=lambda frame: frame.locator("ul,ol,[role=list]"), around="keep(emptyLists)")
 
 
 def items_of_drawn_list() -> MatchTier:
     """The boxes of one make that follow one another in a place that is a list only by how it is drawn."""
-    return MatchTier(select=lambda frame: frame.locator("body *"), around="itemsOfDrawnList")
+    return MatchTier(select=lambda frame: frame.locator("body *"), around="keep(itemsOfDrawnList)")
 
 
 def titled_boxes(title: str, *, alike: bool) -> MatchTier:
@@ -179,22 +179,22 @@ def titled_boxes(title: str, *, alike: bool) -> MatchTier:
     marks = () if alike else ("framed",)
     loose = re.compile(rf"^\s*((the|my|your|our)\s+)?{re.escape(title)}\s*$", re.IGNORECASE)
     named = title if title[:1].isupper() else loose
-    return MatchTier(select=lambda frame: frame.get_by_text(named, exact=True), around="titledBoxes", marks=marks)
+    return MatchTier(select=lambda frame: frame.get_by_text(named, exact=True), around="keep(titledBoxes)", marks=marks)
 
 
 def top_band() -> MatchTier:
     """The bar at the top of a page that has no header."""
-    return MatchTier(select=lambda frame: frame.locator("body"), around="topBand")
+    return MatchTier(select=lambda frame: frame.locator("body"), around="keep(topBand)")
 
 
 def foot_of_table() -> MatchTier:
     """The foot of the one table, or the box right below it."""
-    return MatchTier(("table", "grid"), around="footOfTable")
+    return MatchTier(("table", "grid"), around="keep(footOfTable)")
 
 
 def marked_items(*nouns: str) -> MatchTier:
     """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
-    return MatchTier(select=lambda frame: frame.locator("body *"), around="markedItems", marks=nouns)
+    return MatchTier(select=lambda frame: frame.locator("body *"), around="keep(markedItems)", marks=nouns)
 
 
 def marked_parts(query: Query) -> MatchTier | None:
@@ -214,17 +214,19 @@ def marked_parts(query: Query) -> MatchTier | None:
             return True  # "the card of "Printer"" need not begin with it
         return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
 
-    return MatchTier(select=lambda frame: frame.locator("[class]"), around="markedParts", marks=marks, test=titled)
+    return MatchTier(
+        select=lambda frame: frame.locator("[class]"), around="keep(markedParts)", marks=marks, test=titled
+    )
 
 
 def framed_texts(text: str) -> MatchTier:
     """What says just this in a frame or on a background of its own, as a badge does."""
-    return MatchTier(select=lambda frame: frame.get_by_text(text, exact=True), around="framedTexts")
+    return MatchTier(select=lambda frame: frame.get_by_text(text, exact=True), around="keep(framedTexts)")
 
 
 def framed_items() -> MatchTier:
     """The boxes of one make that have a frame, a shadow or a background of their own."""
-    return MatchTier(select=lambda frame: frame.locator("body *"), around="framedItems")
+    return MatchTier(select=lambda frame: frame.locator("body *"), around="keep(framedItems)")
 
 
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:

@@ -2,10 +2,9 @@
 
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from smoketree.browser.origins import PORTS
 from smoketree.browser.verify_text import places
 from smoketree.language.claim import Compare
-
-_PORTS = {"http": 80, "https": 443}
 
 
 def _host(parts: SplitResult) -> str:
@@ -14,15 +13,11 @@ def _host(parts: SplitResult) -> str:
         port = parts.port
     except ValueError:
         return parts.netloc
-    return host if port in (None, _PORTS.get(parts.scheme)) else f"{host}:{port}"
+    return host if port in (None, PORTS.get(parts.scheme)) else f"{host}:{port}"
 
 
 def _path(parts: SplitResult) -> str:
     return unquote(parts.path).rstrip("/") or "/"
-
-
-def _same_fragment(left: str, right: str) -> bool:
-    return unquote(left).rstrip("/") == unquote(right).rstrip("/")
 
 
 def _equals(actual: SplitResult, value: str) -> bool:
@@ -39,7 +34,8 @@ def _equals(actual: SplitResult, value: str) -> bool:
         return False
     if (whole or "?" in value.partition("#")[0]) and unquote(wanted.query) != unquote(actual.query):
         return False
-    return not (whole or "#" in value) or _same_fragment(wanted.fragment, actual.fragment)
+    left, right = (unquote(parts.fragment).rstrip("/") for parts in (wanted, actual))
+    return left == right or not (whole or "#" in value)
 
 
 def _begins(url: str, wanted: str) -> bool:

@@ -58,8 +58,7 @@ function isOfField(element) {
   if (form) return form.querySelector(fields) !== null && toneOf(element) !== "green";
   // Many forms are no <form>: fields near an alert that is an error by its color or its class.
   if (toneOf(element) !== "red" && kindOf(element) !== "error") return false;
-  for (let at = parentOf(element), step = 0; at?.querySelector && step < 3; at = parentOf(at), step += 1) if (at.querySelector(fields)) return true;
-  return false;
+  return chainOf(parentOf(element)).slice(0, 3).some((at) => at.querySelector(fields));
 }
 
 // Whether the element is a box that says something for a while: a live region, a toast, or a new small box that is fixed
@@ -77,10 +76,7 @@ function isMessageBox(element) {
   return ![...element.querySelectorAll(CONTENT)].some((part) => part.checkVisibility() && !isTitle(part));
 }
 
-function messageBoxOf(element) {
-  for (let at = element; at?.matches; at = parentOf(at)) if (isMessageBox(at)) return at;
-  return null;
-}
+const messageBoxOf = (element) => chainOf(element).find(isMessageBox) ?? null;
 
 const timers = globalThis[Symbol.for("smoketree.timers")];
 const clockNow = () => (timers ? timers.began + timers.now() : Date.now());
@@ -89,6 +85,8 @@ const clockNow = () => (timers ? timers.began + timers.now() : Date.now());
 const piecesOf = (lines) => lines.flatMap((line) => [line, ...line.split("\t")]).map((piece) => piece.trim()).filter(Boolean);
 
 const everyRoot = () => [document, ...[...elementsBelow(document)].map(shadowOf).filter(Boolean)];
+
+const everywhere = (selector) => everyRoot().flatMap((root) => [...root.querySelectorAll(selector)]);
 
 const drawn = (element) => (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
   && element.getClientRects().length > 0;
@@ -117,7 +115,7 @@ function toneOf(element) {
   };
   const own = hue(getComputedStyle(element).color);
   if (own) return own;
-  for (let at = element, step = 0; at && step < 3; at = parentOf(at), step += 1) {
+  for (const at of chainOf(element).slice(0, 3)) {
     const style = getComputedStyle(at);
     const tone = hue(style.backgroundColor) || (parseFloat(style.borderLeftWidth) > 0 ? hue(style.borderLeftColor) : "");
     if (tone) return tone;
@@ -148,7 +146,8 @@ function said(text, root) {
   const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live")))
     : kindOf(element);
   const message = Boolean(messageBoxOf(element));
-  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(closest(element, HEADINGS)), message };
+  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(closest(element, HEADINGS)), message,
+    shown: true, seconds: 0 };
 }
 
 const MAY_BE_MESSAGE = `${MESSAGES},${["toast", "snack", "notif", "notice", "flash", "alert"]
@@ -162,8 +161,7 @@ function messagesNow() {
   const came = messagesUntil(state);
   const lines = new Set(piecesOf(visibleText([document.documentElement]).lines));
   const shown = [...came.values()].filter(({ text }) => lines.has(text));
-  const boxes = everyRoot().flatMap((root) => [...root.querySelectorAll(MAY_BE_MESSAGE)])
-    .filter((element) => drawn(element) && isMessageBox(element) && (matches(element, "[role=alert]") || floats(element)));
+  const boxes = everywhere(MAY_BE_MESSAGE).filter((element) => drawn(element) && isMessageBox(element) && (matches(element, "[role=alert]") || floats(element)));
   const others = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
     .filter((text) => !came.has(text)).map((text) => said(text, element)).filter(Boolean)
     .map((one) => ({ ...one, message: floats(element) })));
@@ -241,28 +239,23 @@ function beginChanges(before) {
     observer.disconnect();
     going.stop();
   };
-  globalThis[CHANGES] = { shown: before ? null : shown, came, flashed, sample, stop, pushedAway: going.pushedAway };
-  Object.defineProperty(globalThis, CHANGES, { enumerable: false, configurable: true });
-  return { lines, password: signInForm() };
+  const value = { shown: before ? null : shown, came, flashed, sample, stop, pushedAway: going.pushedAway };
+  Object.defineProperty(globalThis, CHANGES, { value, configurable: true });
+  return lines;
 }
-
-const signInForm = () => everyRoot().some((root) => [...root.querySelectorAll("input[type=password]")].some(drawn));
 
 // What is new: lines, with who says them, and fields that are marked as invalid now.
 function changesSince(before) {
-  const state = globalThis[CHANGES];
   const old = new Set(before);
   const lines = visibleText([document.documentElement]).lines;
   const now = piecesOf(lines);
   const here = new Set(now);
-  const news = [...new Set(now)].filter((text) => !old.has(text)).slice(0, MOST_LINES)
-    .map((text) => said(text, document.documentElement)).filter(Boolean).map((one) => ({ ...one, shown: true, seconds: 0 }));
+  const news = speakersOf([...new Set(now)].filter((text) => !old.has(text)).slice(0, MOST_LINES));
   const gone = moments(0).filter((one) => one.fresh && !here.has(one.text)).map((one) => ({ ...one, shown: false }));
-  const alerts = everyRoot().flatMap((root) => [...root.querySelectorAll("[role=alert],[role=alertdialog]")]).filter(drawn)
+  const alerts = everywhere("[role=alert],[role=alertdialog]").filter(drawn)
     .flatMap((alert) => visibleText([alert]).lines).map((text) => text.trim()).filter(Boolean);
-  const invalid = everyRoot().flatMap((root) => [...root.querySelectorAll("input,select,textarea,[aria-invalid]")])
-    .filter((field) => drawn(field) && invalidState(field)).map(calledRoughly);
-  return { lines, news, gone, alerts, invalid, marked: Boolean(state), password: signInForm() };
+  const invalid = everywhere("input,select,textarea,[aria-invalid]").filter((field) => drawn(field) && invalidState(field)).map(calledRoughly);
+  return { lines, news, gone, alerts, invalid, password: everywhere("input[type=password]").some(drawn) };
 }
 
 // What was shown since the mark and, at some time after `since` (milliseconds since the epoch), at a moment when something
@@ -275,8 +268,7 @@ function moments(since) {
 }
 
 // Who says those lines now, whether they are new or not.
-const speakersOf = (texts) => texts.map((text) => said(text, document.documentElement)).filter(Boolean)
-  .map((one) => ({ ...one, shown: true, seconds: 0 }));
+const speakersOf = (texts) => texts.map((text) => said(text, document.documentElement)).filter(Boolean);
 
 // Whether a section shows nothing besides its headings. A heading that stands for a section is not asked.
 function hollow(section) {

@@ -15,38 +15,41 @@ function within(element, container) {
 
 // How deep the nearest common ancestor of the two lies; -1 where the element is the other or holds it.
 function shared(element, other) {
-  const chain = new Set();
-  for (let at = element; at; at = parentOf(at)) chain.add(at);
-  let meeting = other;
-  while (meeting && !chain.has(meeting)) meeting = parentOf(meeting);
-  if (!meeting || meeting === element) return -1;
-  let depth = 0;
-  for (let at = meeting; at; at = parentOf(at)) depth += 1;
-  return depth;
+  const chain = chainOf(element);
+  const meeting = chainOf(other).find((at) => chain.includes(at));
+  return !meeting || meeting === element ? -1 : chainOf(meeting).length;
 }
 
 function labelsOf(element) {
   const ids = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
-  return ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)) : [...(element.labels ?? [])];
+  return ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)).filter(Boolean) : [...(element.labels ?? [])];
 }
+
+// The texts in a box that are not blank.
+function* textsIn(box) {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (walker.currentNode.data.trim()) yield walker.currentNode;
+}
+
+const firstTextNode = (box) => textsIn(box).next().value ?? null;
+
+// Whether a box says something besides the names of controls.
+const saysBesideControls = (box) => [...textsIn(box)].some((text) => !closest(text.parentElement, PRESSED));
 
 // Whether nothing of the words that label a field is drawn, and no hint in it says what it is for. What is drawn for a
 // screen reader alone counts: the page means it to be read. So does another label with the same words.
 function isUnlabelled(element) {
-  const named = labelsOf(element).filter(Boolean);
+  const named = labelsOf(element);
   const said = (label) => label.textContent.trim();
   const labels = [...named, ...[...(element.labels ?? [])].filter((label) => named.map(said).includes(said(label)))];
-  const drawn = (node) => node.nodeType === Node.TEXT_NODE
-    ? Boolean(node.data.trim()) && node.parentElement.checkVisibility({ visibilityProperty: true })
-    : [...node.childNodes].some(drawn);
+  const drawn = (label) => [...textsIn(label)].some((text) => text.parentElement.checkVisibility({ visibilityProperty: true }));
   return labels.length > 0 && !element.getAttribute("placeholder") && !labels.some(drawn);
 }
 
 // A name near enough to the accessible one to be shown to a person; matching is by Playwright's own names.
 function calledRoughly(element) {
-  const labels = labelsOf(element);
-  const said = (label) => (label ? visibleText([label]).lines.join(" ") || label.textContent : "");
-  const words = [element.getAttribute("aria-label"), labels.map(said).join(" "),
+  const said = (label) => visibleText([label]).lines.join(" ") || label.textContent;
+  const words = [element.getAttribute("aria-label"), labelsOf(element).map(said).join(" "),
     element.getAttribute("alt"), HEADED_BUTTONS.has(element.type) && tagOf(element) === "input" ? element.value : "",
     tagOf(element) === "select" || tagOf(element) === "textarea" || element.isContentEditable ? "" : element.innerText,
     element.getAttribute("placeholder"), element.getAttribute("title")];
@@ -56,21 +59,16 @@ function calledRoughly(element) {
 // The name without the count at its end, in brackets or drawn in a box of its own: "Inbox" of a tab that reads "Inbox3".
 // Of a box with a label, what the label says without the controls in it, such as a help button.
 function calledWithoutBadge(element) {
-  const label = labelsOf(element).find((each) => each && each !== element && each.querySelector("button,a,[role=button]"));
+  const label = labelsOf(element).find((each) => each !== element && each.querySelector("button,a,[role=button]"));
   if (label) {
-    const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
-    const said = [];
     const isApart = (part) => part !== label && (matches(part, "button,a,[role]") || isApart(part.parentElement));
-    while (words.nextNode()) if (!isApart(words.currentNode.parentElement)) said.push(words.currentNode.data.trim());
-    return said.filter(Boolean).join(" ");
+    return [...textsIn(label)].filter((text) => !isApart(text.parentElement)).map((text) => text.data.trim()).join(" ");
   }
   if (roleOf(element) === "combobox") { // its label, without what is chosen
-    const others = labelsOf(element).filter((label) => label && label !== element && !element.contains(label));
+    const others = labelsOf(element).filter((label) => !element.contains(label));
     return others.map((label) => label.textContent.trim()).join(" ");
   }
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) => /\S/.test(text.data) ? 1 : 2);
-  const found = [];
-  while (found.length < 20 && texts.nextNode()) found.push(texts.currentNode);
+  const found = [...textsIn(element)].slice(0, 20);
   const last = found.pop();
   const boxed = found.length > 0 && last.parentElement !== element && !matches(last.parentElement, "b,strong,i,em,u,mark,code");
   if (boxed && /^\s*\d[\d.,]*\+?\s*$/.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
@@ -79,9 +77,8 @@ function calledWithoutBadge(element) {
 
 // The first of several texts in an element: what a choice is called, over what it means.
 function firstText(element) {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) => /\S/.test(text.data) ? 1 : 2);
-  const first = texts.nextNode();
-  return first && texts.nextNode() ? first.data.replace(/\s+/g, " ").trim() : "";
+  const [first, second] = textsIn(element);
+  return second ? first.data.replace(/\s+/g, " ").trim() : "";
 }
 
 // Buttons that open a list to choose from, and show what is chosen.
@@ -96,15 +93,12 @@ function chosenBeside(field) {
   const box = field.parentElement?.parentElement ?? field;
   const hint = [...box.querySelectorAll("label,legend,[role=listbox],[role=img],[class*=placeholder i],[aria-hidden=true],svg")];
   const sight = new Sight();
-  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-  const said = [];
-  while (texts.nextNode()) {
-    const { data, parentElement } = texts.currentNode;
+  const said = [...textsIn(box)].filter(({ parentElement }) => {
     const { top: above, bottom: below } = parentElement.getBoundingClientRect();
     const middle = (above + below) / 2;
     const beside = middle >= top && middle <= bottom && !hint.some((part) => part.contains(parentElement));
-    if (data.trim() && beside && sight.shows(parentElement)) said.push(texts.currentNode);
-  }
+    return beside && sight.shows(parentElement);
+  });
   if (!said.length) return "";
   const [text] = said;
   const called = [text.parentElement, text.parentElement.parentElement].some((part) => CHOSEN.test(part?.getAttribute("class") ?? ""));
@@ -235,7 +229,7 @@ const DISABLED = /^(?:is-)?disabled$|--disabled$|(?:btn|button)-disabled$/i;
 
 function enabledState(element) {
   if (matches(element, ":disabled")) return false;
-  for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
+  if (chainOf(element).some((at) => isTrue(at, "aria-disabled"))) return false;
   const { opacity } = new Sight().of(element);
   const { pointerEvents, cursor, opacity: own } = getComputedStyle(element);
   if ([...element.classList].some((word) => DISABLED.test(word))) { // by its class alone
@@ -247,10 +241,10 @@ function enabledState(element) {
 }
 
 function isHeaderRow(element) {
-  const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]")];
   if (tagOf(element) === "tr" && closest(element, "thead")) return true;
-  const heads = cells.filter((cell) => roleOf(cell) === "columnheader" || (tagOf(cell) === "th" && cell.scope !== "row"));
-  return cells.length > 0 && heads.length === cells.length;
+  const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]")];
+  const isHead = (cell) => roleOf(cell) === "columnheader" || (tagOf(cell) === "th" && cell.scope !== "row");
+  return cells.length > 0 && cells.every(isHead);
 }
 
 // Whether a table only lays the page out: it has no header, and one of its rows holds another table, or the only heading.
@@ -294,10 +288,8 @@ function wordsInstead(element) {
 }
 
 function titleOf(element, sight) {
-  for (const heading of element.querySelectorAll(HEADINGS)) {
-    if (sight.shows(heading)) return visibleText([heading], { sight }).lines.join(" ");
-  }
-  return null;
+  const heading = [...element.querySelectorAll(HEADINGS)].find((each) => sight.shows(each));
+  return heading ? visibleText([heading], { sight }).lines.join(" ") : null;
 }
 
 // The title of a box that has no heading, where a class calls it so; without a badge in it.
@@ -313,20 +305,16 @@ function classTitleOf(element, sight) {
 const PRESSED = "button,summary,a,input[type=button],input[type=submit],input[type=reset],[role=button],[role=link],"
   + "[role=menuitem],[role=tab],[role=menuitemcheckbox],[role=menuitemradio]";
 
-// The visible texts of the controls below `roots` that may hold `text`. A link is one that leads somewhere: its text is
+// The visible texts of the controls below `root` that may hold `text`. A link is one that leads somewhere: its text is
 // as a rule content; what only does something is called what it does.
-function controlTexts(roots, text) {
+function controlTexts(root, text) {
   const sight = new Sight();
   const plain = (words) => words.normalize("NFC").toUpperCase().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const wanted = plain(text);
-  const found = [];
-  for (const element of roots.flatMap((root) => [...elementsBelow(root)])) {
-    if (!matches(element, PRESSED) || closest(element.parentElement, PRESSED) || !sight.shows(element)) continue;
-    if (!plain(element.textContent + (element.value ?? "")).includes(wanted)) continue;
-    const link = tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
-    found.push({ link, lines: visibleText([element], { sight }).lines });
-  }
-  return found;
+  const leads = (element) => tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
+  return [...elementsBelow(root)].filter((element) => matches(element, PRESSED) && !closest(element.parentElement, PRESSED)
+    && plain(element.textContent + (element.value ?? "")).includes(wanted) && sight.shows(element))
+    .map((element) => ({ link: leads(element), lines: visibleText([element], { sight }).lines }));
 }
 
 // Whether a person sees anything at all in this document.
@@ -350,34 +338,33 @@ function isMarked(element, words) {
   return false;
 }
 
-// Keeps the outermost parts of the page that a person sees and that a class or the id calls by one of the ways to say
-// it; how many.
-function keepMarkedPlaces(holder, ways) {
+// The outermost parts of the page that a person sees and that a class or the id calls by one of the ways to say it.
+function markedPlaces(ways) {
   const sight = new Sight();
   const fits = (element) => ways.some((words) => isCalled(element, words));
   const marked = [...elementsBelow(document.body)].filter((element) => (idOf(element) || element.className) && fits(element)
     && !closest(element, PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
-  holder.elements = outermost(marked);
-  return holder.elements.length;
+  return outermost(marked);
 }
 
 // Of the elements the boxes that a class calls by one of the marks, outside of controls.
-function markedParts(elements, { holder, marks }) {
-  holder.elements = markedBoxes(elements.filter((element) => !closest(element, PRESSED)), marks);
-  return holder.elements.length;
+function markedParts(elements, { marks }) {
+  return markedBoxes(elements.filter((element) => !closest(element, PRESSED)), marks);
 }
 
 // The outermost of the elements that a class says to be one of a kind: "bike", "bike-card". Of one noun they are all of
 // one tag and class: the signed-in "user" is none of the "user-card"s.
-function markedItems(elements, { holder, marks }) {
+function markedItems(elements, { marks }) {
   const may = (element, noun) => `${element.localName} ${element.dataset?.slot} ${element.getAttribute("class")}`.toLowerCase().includes(noun);
   const items = elements.filter((element) => marks.some((noun) => may(element, noun) && isOneOf(element, noun))
     && (marks.length > 1 || !closest(element.parentElement, PRESSED))); // a badge may be in a link or button
   const outer = outermost(items);
   const alike = marks.length > 1 || new Set(outer.map((item) => `${tagOf(item)} ${item.classList[0]}`)).size < 2;
-  holder.elements = alike ? outer : [];
-  return holder.elements.length;
+  return alike ? outer : [];
 }
+
+// Keeps what a function finds, for `describe` and for later questions.
+const keep = (find) => (elements, options) => { options.holder.elements = find(elements, options); };
 
 // Facts of `elements` (`further`: another part of a row that is there already, or a table that only lays the page out),
 // which stay behind in `holder` so that a later question can point at them by number.
@@ -400,7 +387,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     headed: called && matches(element, "[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),
-    labelled: labelsOf(element).some((label) => label && sight.shows(label)),
+    labelled: labelsOf(element).some((label) => sight.shows(label)),
     inside: container ? around.some((part) => element !== part && within(element, part)) : true,
     nearness: anchor ? shared(element, anchor) : 0,
     lines: lines ? visibleText([element], { sight, parted: true }).lines : [],
@@ -505,9 +492,6 @@ function ofOneMake(elements, fits, place) {
   return alike(headless) && !more && (headless === outer || headless.length > 1) ? headless : [];
 }
 
-const firstTextNode = (box) => document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (text) => (text.data.trim()
-  ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP)).nextNode();
-
 // The tags and classes on the way from a box to the first text in it.
 function wayToText(box) {
   const way = [];
@@ -522,7 +506,7 @@ const isFramed = (box) => {
 
 // The boxes that begin with these texts as their titles, and have more below: of several that are made alike and begin
 // alike (the columns of a board), or else (`marks`) the smallest with a frame or a background of its own.
-function titledBoxes(elements, { holder, marks }) {
+function titledBoxes(elements, { marks }) {
   const plain = (element) => element.textContent.replace(/\s+/g, " ").trim();
   const alike = (one, other) => other !== one && tagOf(other) === tagOf(one) && other.className === one.className;
   // The boxes around a title that begin with it, and have words and a line of their own below it, from inside out.
@@ -549,14 +533,13 @@ function titledBoxes(elements, { holder, marks }) {
   };
   const sight = new Sight();
   const titles = elements.filter((title) => sight.shows(title) && !closest(title, `${PRESSED},nav,aside,[role=navigation],[role=menu],[role=tablist]`));
-  holder.elements = [...new Set(titles.map(marks.length ? framed : column).filter(Boolean))];
-  return holder.elements.length;
+  return [...new Set(titles.map(marks.length ? framed : column).filter(Boolean))];
 }
 
 const HIGHEST_BAND = 100; // CSS pixels
 
 // The bar at the top of a page that has no header: the largest box around the first text that is no higher than a bar.
-function topBand(_, { holder }) {
+function topBand() {
   const sight = new Sight();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode() && !(texts.currentNode.data.trim() && sight.shows(texts.currentNode.parentElement)));
@@ -567,12 +550,11 @@ function topBand(_, { holder }) {
     if (box.width < innerWidth * 0.9) continue;
     if (at.textContent.trim().length < document.body.innerText.trim().length / 2) band = at;
   }
-  holder.elements = band ? [band] : [];
-  return holder.elements.length;
+  return band ? [band] : [];
 }
 
 // The foot of the one table that is shown, or the box that follows it.
-function footOfTable(tables, { holder }) {
+function footOfTable(tables) {
   const sight = new Sight();
   const shown = tables.filter((table) => sight.shows(table));
   let box = shown[0];
@@ -580,34 +562,31 @@ function footOfTable(tables, { holder }) {
   const below = box?.nextElementSibling;
   const called = below && /foot|pag|summary|total/i.test(below.getAttribute("class") ?? "") && !below.querySelector(HEADINGS);
   const foot = shown[0]?.tFoot ?? (called ? below : null);
-  holder.elements = shown.length === 1 && foot ? [foot] : [];
-  return holder.elements.length;
+  return shown.length === 1 && foot ? [foot] : [];
 }
 
 // How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
 const drawnItems = (place) => ofOneMake([...place.querySelectorAll("*")], () => true, place).length;
 
 // The boxes with a frame, a shadow or a background of their own that say no more than the texts, and are in no control.
-function framedTexts(texts, { holder }) {
+function framedTexts(texts) {
   const boxOf = (text) => {
     const says = text.textContent.trim();
     for (let box = text; box && !matches(box, "td,th,tr,li") && box.textContent.trim() === says; box = box.parentElement) if (isFramed(box)) return box;
     return null;
   };
-  holder.elements = [...new Set(texts.filter((text) => !closest(text, PRESSED)).map(boxOf).filter(Boolean))];
-  return holder.elements.length;
+  return [...new Set(texts.filter((text) => !closest(text, PRESSED)).map(boxOf).filter(Boolean))];
 }
 
 // The boxes of one make that have a frame, a shadow or a background of their own.
-function framedItems(elements, { holder, inside }) {
+function framedItems(elements, { inside }) {
   const place = inside?.holder.elements[inside.index];
-  holder.elements = ofOneMake(place ? elements.filter((box) => box !== place && within(box, place)) : elements, isFramed, place);
-  return holder.elements.length;
+  return ofOneMake(place ? elements.filter((box) => box !== place && within(box, place)) : elements, isFramed, place);
 }
 
 // The boxes of the page's content in which several boxes of one make follow one another, each of several parts or a
 // control of several: what a person calls the list, where nothing is marked up as one.
-function drawnList(_, { holder }) {
+function drawnList() {
   const sight = new Sight();
   const runs = new Map();
   for (const item of elementsBelow(document.body)) {
@@ -621,48 +600,36 @@ function drawnList(_, { holder }) {
   }
   const lists = [...runs].filter(([, makes]) => [...makes.values()].some((items) => items.length > 1)).map(([list]) => list);
   const whole = outermost(lists.filter((list) => list && list !== document.body));
-  holder.elements = whole;
-  const content = inContent(holder, whole.map((_each, at) => at));
-  const barred = bars(holder, content);
-  holder.elements = content.filter((at) => !barred.includes(at)).map((at) => whole[at]);
-  return holder.elements.length;
+  return contentOf(whole).filter((list) => !isBar(list));
 }
 
 // The lists without items that have a name or stand right below a heading: a person calls each of them the list, too,
 // although nothing of it is drawn.
-function emptyLists(lists, { holder }) {
+function emptyLists(lists) {
   const isNamed = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby")
     || (list.previousElementSibling && matches(list.previousElementSibling, HEADINGS));
-  holder.elements = lists.filter((list) => isNamed(list) && itemsOf(list).length === 0 && list.checkVisibility()
-    && !/absolute|fixed/.test(getComputedStyle(list).position));
-  holder.elements = inContent(holder, holder.elements.map((_each, at) => at)).map((at) => holder.elements[at]);
-  return holder.elements.length;
+  return contentOf(lists.filter((list) => isNamed(list) && itemsOf(list).length === 0 && list.checkVisibility()
+    && !/absolute|fixed/.test(getComputedStyle(list).position)));
 }
 
 // The items of a drawn list: its children of one make, where none but the first is made otherwise.
-function itemsOfDrawnList(_, { holder, inside }) {
+function itemsOfDrawnList(_, { inside }) {
   const sight = new Sight();
   const children = inside ? [...partsOf(inside.holder.elements[inside.index])].filter((child) => sight.shows(child)) : [];
   const items = children.filter((child) => makeOf(child) === makeOf(children.at(-1)));
   const head = children[0] && !items.includes(children[0]) ? 1 : 0;
-  holder.elements = items.length > 1 && items.length + head === children.length ? items : [];
-  return holder.elements.length;
+  return items.length > 1 && items.length + head === children.length ? items : [];
 }
 
-// Those of the lists that are bars: in one line, and all that they say is in controls, of which some are buttons.
-function bars(holder, indexes) {
-  const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !closest(node.parentElement, PRESSED)
-    : [...node.childNodes].some(says);
-  const isLine = (list) => list.childElementCount > 1 && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height;
-  return indexes.filter((index) => !says(holder.elements[index]) && isLine(holder.elements[index])
-    && holder.elements[index].querySelector("button,[role=button]"));
-}
+// Whether a list is a bar: in one line, and all that it says is in controls, of which some are buttons.
+const isBar = (list) => !saysBesideControls(list) && list.childElementCount > 1
+  && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height
+  && list.querySelector("button,[role=button]") !== null;
+
+const bars = (holder, indexes) => indexes.filter((index) => isBar(holder.elements[index]));
 
 // The smallest element from `box` outwards that has all of these in it; null for none.
-function boxAround(box, elements) {
-  while (box && !elements.every((element) => within(element, box))) box = parentOf(box);
-  return box;
-}
+const boxAround = (box, elements) => chainOf(box).find((at) => elements.every((element) => within(element, at))) ?? null;
 
 // Keeps the smallest element around all of these; its number.
 function keepAround(holder, indexes) {
@@ -672,8 +639,7 @@ function keepAround(holder, indexes) {
 }
 
 // Whether another box of the same make, or one beside it of the same class, says the words.
-function saidByAlike(holder, index, words) {
-  const row = holder.elements[index];
+function saidByAlike(row, words) {
   const isAlike = (box) => makeOf(box) === makeOf(row)
     || (row.className && box.parentElement === row.parentElement && box.className === row.className);
   const plain = (text) => text.replace(/\s+/g, " ").toLowerCase();
@@ -696,7 +662,7 @@ function isBesideAlike(box, element) {
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
 // The largest of as many: the upper part of each card is such a box, too. A box with several headings of the same level
 // has panels beside one another, of which each is called by its own.
-function drawnRows(elements, { holder }) {
+function drawnRows(elements) {
   const headings = (box) => [...box.querySelectorAll(TITLES)].map(levelOf).sort((one, other) => one - other);
   const isOne = ([first, second]) => second === undefined || first < second;
   const makes = makesIn(elements.map((element) => element.getRootNode()));
@@ -715,26 +681,21 @@ function drawnRows(elements, { holder }) {
     }
     return row;
   };
-  holder.elements = [...new Set(elements.map(rowOf).filter(Boolean))];
-  return holder.elements.length;
+  return [...new Set(elements.map(rowOf).filter(Boolean))];
 }
 
 // The elements without those that are all that an item of another kind holds: the card in an item of a list. The rows of
 // a table in a cell are none of those around them.
 function once(holder, indexes) {
   const items = new Set(indexes.map((index) => holder.elements[index]));
-  const outer = new Map();
-  const held = new Map();
-  for (const item of items) {
-    let at = parentOf(item);
-    while (at && !items.has(at)) at = parentOf(at);
-    if (at) outer.set(item, at);
-    held.set(at, (held.get(at) ?? 0) + 1);
-  }
+  const outer = new Map([...items].map((item) => [item, chainOf(parentOf(item)).find((at) => items.has(at))]));
+  const holding = [...outer.values()];
   return indexes.filter((index) => {
-    const around = outer.get(holder.elements[index]);
-    if (around && tagOf(around) === "tr" && tagOf(holder.elements[index]) === "tr") return held.get(undefined) === 1;
-    return !around || held.get(around) > 1 || tagOf(around) === tagOf(holder.elements[index]);
+    const item = holder.elements[index];
+    const around = outer.get(item);
+    if (!around) return true;
+    if (tagOf(around) === tagOf(item)) return tagOf(item) !== "tr";
+    return holding.indexOf(around) !== holding.lastIndexOf(around);
   });
 }
 
@@ -773,7 +734,7 @@ function isNavigation(element) {
 }
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.
-function inContent(holder, indexes) {
+function contentOf(elements) {
   const around = (element) => {
     if (isNavigation(element)) return true;
     for (let at = element; at; at = parentOf(at)) {
@@ -783,11 +744,15 @@ function inContent(holder, indexes) {
     }
     return false;
   };
-  const inside = indexes.filter((index) => !around(holder.elements[index]));
-  const filled = (index) => !holder.elements[index].querySelector("th,caption,[role=columnheader]")
-    && holder.elements[index].querySelector(FORM_FIELDS) !== null;
-  const shown = inside.filter((index) => !(tagOf(holder.elements[index]) === "table" && filled(index)));
+  const inside = elements.filter((element) => !around(element));
+  const filled = (table) => !table.querySelector("th,caption,[role=columnheader]") && table.querySelector(FORM_FIELDS) !== null;
+  const shown = inside.filter((element) => !(tagOf(element) === "table" && filled(element)));
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
+}
+
+function inContent(holder, indexes) {
+  const content = new Set(contentOf(indexes.map((index) => holder.elements[index])));
+  return indexes.filter((index) => content.has(holder.elements[index]));
 }
 
 // The element around two tables of which the one has only heads of columns and the other has none; null otherwise.
@@ -834,8 +799,8 @@ function loneBelow(heading, all) {
 const levelOf = (heading) => Number(heading.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(heading))?.[1] ?? 2);
 
 // What comes right after a heading, beside it; null where that is another heading.
-function afterHeading(holder, index) {
-  const next = holder.elements[index].nextElementSibling;
+function afterHeading(heading, holder) {
+  const next = heading.nextElementSibling;
   if (!next || matches(next, HEADINGS) || next.querySelector(HEADINGS)) return null;
   return holder.elements.push(next) - 1;
 }
@@ -844,7 +809,7 @@ const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", 
   listbox: "select[multiple],[role=listbox]", tree: "[role=tree]" };
 
 // The list or table, without a name of its own, that comes first below each heading.
-function listsBelow(headings, { holder, roles }) {
+function listsBelow(headings, { roles }) {
   const lists = roles.map((role) => LISTS_OF[role]).filter(Boolean).join(",");
   const all = [...document.querySelectorAll(`${TITLES},${lists}`)];
   const found = headings.map((heading) => {
@@ -853,16 +818,14 @@ function listsBelow(headings, { holder, roles }) {
     return below.slice(0, end < 0 ? below.length : end).find((each) => matches(each, lists) && !closest(each, "nav"));
   });
   const own = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby");
-  holder.elements = [...new Set(found.filter((list) => list && !own(list)))];
-  return holder.elements.length;
+  return [...new Set(found.filter((list) => list && !own(list)))];
 }
 
-// Whether a part of the page has a block with text that is not the name of a control: a toolbar has none.
-function saysBesideControls(part) {
-  const saying = (text) => (/\S/.test(text.data) && !closest(text.parentElement, PRESSED) ? 1 : 2);
+// Whether a part of the page has a block that says something besides the names of controls: a toolbar has none.
+function hasContent(part) {
   const blocks = [...part.querySelectorAll("p,ul,ol,dl,table,section,article,div")];
   if (matches(part, `ul,ol,dl,table,section,article,${ASIDE}`)) blocks.push(part);
-  return blocks.some((block) => document.createTreeWalker(block, NodeFilter.SHOW_TEXT, saying).nextNode() !== null);
+  return blocks.some(saysBesideControls);
 }
 
 // The parts of a page that lie beside this one, as columns do, and have text of their own.
@@ -871,7 +834,7 @@ function columnsBeside(part) {
   return [...partsOf(part.parentElement)].filter((other) => {
     const its = other.getBoundingClientRect();
     const beside = other !== part && (its.left >= box.right - 1 || its.right <= box.left + 1);
-    return beside && its.top < box.bottom && its.bottom > box.top && saysBesideControls(other);
+    return beside && its.top < box.bottom && its.bottom > box.top && hasContent(other);
   });
 }
 

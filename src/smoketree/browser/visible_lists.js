@@ -12,10 +12,7 @@ function itemsOf(container) {
 }
 
 // What each item says: as a whole, and by the columns of its table.
-function sortable(container) {
-  const rows = itemsOf(container);
-  return rows.map((row) => ({ lines: visibleText([row]).lines, cells: cellsOf(row) }));
-}
+const sortable = (container) => itemsOf(container).map((row) => ({ lines: visibleText([row]).lines, cells: cellsOf(row) }));
 
 // The names of what can be chosen, and by which number `holder` keeps what the page itself draws for them; null where the
 // element is no choice, or does not show its options.
@@ -63,9 +60,8 @@ function optionsBeside(list, sight) {
 
 // The smallest box around an element that has others of its kind in it: a grid may put each card into a box of its own.
 function boxOfSeveral(element, all) {
-  let box = parentOf(element);
-  while (box && parentOf(box) && all.filter((other) => within(other, box)).length < 2) box = parentOf(box);
-  return box;
+  const boxes = chainOf(parentOf(element));
+  return boxes.find((box) => all.filter((other) => within(other, box)).length > 1) ?? boxes.at(-1);
 }
 
 // In which lists the elements are: a number for each, the same for those of one list.
@@ -107,17 +103,15 @@ function partOf(holder, indexes) {
 
 // Whether the place itself says the words, and not only a part of it under another heading; a heading in an item of a
 // list names that item.
-function saysItself(holder, index, words) {
-  const place = holder.elements[index];
-  const plain = (text) => (text ?? "").replace(/\s+/g, "").toLowerCase();
-  const headings = [...place.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")].filter((heading) => {
+function saysItself(place, words) {
+  const headings = [...place.querySelectorAll(TITLES)].filter((heading) => {
     const item = closest(heading, ITEMS);
     return !item || !place.contains(item) || item === place;
   });
   const others = headings.slice(1);
   if (!others.length) return true;
-  const speakers = [...place.querySelectorAll("*")].filter((element) => plain(element.textContent).includes(plain(words))
-    && ![...partsOf(element)].some((child) => plain(child.textContent).includes(plain(words))));
+  const says = (element) => squeezed(element.textContent).includes(squeezed(words));
+  const speakers = [...place.querySelectorAll("*")].filter((element) => says(element) && ![...partsOf(element)].some(says));
   return !speakers.length || speakers.some((speaker) => {
     const above = headings.filter((heading) => heading === speaker || heading.contains(speaker)
       || heading.compareDocumentPosition(speaker) & Node.DOCUMENT_POSITION_FOLLOWING);

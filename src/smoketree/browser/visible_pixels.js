@@ -30,9 +30,10 @@ function placedLetters({ text, node, past }) {
   return letters.slice(past, past + lettersIn(text).length);
 }
 
-// The functions are kept with the aim: to send them again with each question would take longer than to answer it.
-function keepAim(holder, aim, kind) {
-  holder.aim = aim;
+// Keeps what is aimed at: ranges of `letters`, `elements`, or the `field` that draws its text itself. The functions are
+// kept with it: to send them again with each question would take longer than to answer it.
+function keepAim(holder, kind, { letters = [], ranges = [], elements = [], field = null }) {
+  const aim = holder.aim = { letters, ranges, elements: [...new Set(elements)], field };
   holder.scrolled = [];
   let tooltips = null;
   holder.look = (force) => {
@@ -59,7 +60,7 @@ const aimed = (kind, { holder, look }) => (kind ? { kind, found: look ? holder.l
 // Aims at a frame, which has to be in view itself for what is in it to be seen.
 function aimAtFrame(element) {
   const holder = {};
-  keepAim(holder, { ranges: [], elements: new Set([element]), letters: [] }, "box");
+  keepAim(holder, "box", { elements: [element] });
   holder.look(false);
   return holder;
 }
@@ -76,23 +77,18 @@ function aimAtWords(holder, { index, number, line, words, skip, struck }) {
   const start = all.startsWith(wanted, skip) ? skip : all.indexOf(wanted);
   if (start < 0) return false;
   const chosen = wanted ? letters.slice(start, start + wanted.length) : letters;
-  return chosen.length > 0 && keepAim(holder, aimOf(chosen.slice(0, MOST_LETTERS)), "text");
+  return chosen.length > 0 && keepAim(holder, "text", aimOf(chosen.slice(0, MOST_LETTERS)));
 }
 
 function aimOf(letters) {
-  const aim = { ranges: [], elements: new Set(), letters };
-  for (const letter of letters) {
-    const painter = letter.element ?? painterOf(letter.node.parentElement);
-    if (painter) aim.elements.add(painter);
-    if (letter.element) continue;
-    const range = document.createRange();
-    range.setStart(letter.node, letter.from);
-    range.setEnd(letter.node, letter.to);
-    range.word = letter.word;
-    letter.range = range;
-    aim.ranges.push(range);
+  const painters = letters.map((letter) => letter.element ?? painterOf(letter.node.parentElement));
+  for (const letter of letters.filter(({ node }) => node)) {
+    letter.range = document.createRange();
+    letter.range.setStart(letter.node, letter.from);
+    letter.range.setEnd(letter.node, letter.to);
+    letter.range.word = letter.word;
   }
-  return aim;
+  return { letters, ranges: letters.map(({ range }) => range).filter(Boolean), elements: painters.filter(Boolean) };
 }
 
 // The element that has to be hidden with its text: text that a background is cut out by, and text of a drawing.
@@ -123,16 +119,16 @@ function aimAtElement(holder, { index, words }) {
     // A name may have words that take their room in the text, and are faded out.
     for (const letters of wanted ? [...seen, ...lettersOf(new Sight({ faded: true }))] : []) {
       const start = letters.map((letter) => letter.char).join("").indexOf(wanted);
-      if (start >= 0) return keepAim(holder, aimOf(letters.slice(start, start + wanted.length).slice(0, MOST_LETTERS)), "text");
+      if (start >= 0) return keepAim(holder, "text", aimOf(letters.slice(start, start + wanted.length).slice(0, MOST_LETTERS)));
     }
     const first = seen.flat();
-    if (first.length) return keepAim(holder, aimOf(first.slice(0, MOST_LETTERS)), "text");
+    if (first.length) return keepAim(holder, "text", aimOf(first.slice(0, MOST_LETTERS)));
   }
-  if (field && paintsOwnText(element)) return keepAim(holder, { ranges: [], elements: new Set(), letters: [], field: element }, "value");
+  if (field && paintsOwnText(element)) return keepAim(holder, "value", { field: element });
   const drawn = field ? [aroundField(element), ...(element.labels ?? [])] : [element];
   const graphics = field || container ? [] : [...element.querySelectorAll(GRAPHICS)].filter((one) => one.getBoundingClientRect().width > 0).slice(0, 3);
   const kind = field ? "field" : !graphics.length && matches(element, PRESSED) ? "control" : "drawing";
-  return keepAim(holder, { ranges: [], elements: new Set(graphics.length ? graphics : drawn), letters: [] }, kind);
+  return keepAim(holder, kind, { elements: graphics.length ? graphics : drawn });
 }
 
 // Whether what the field holds is drawn by itself, as text.
@@ -145,7 +141,7 @@ function paintsOwnText(element) {
 // The largest element around a field, of the next few, that holds no other control: what draws its frame and its mark.
 function aroundField(field) {
   let drawn = field;
-  for (let at = parentOf(field), step = 0; at && step < 3; at = parentOf(at), step += 1) {
+  for (const at of chainOf(parentOf(field)).slice(0, 3)) {
     const others = [...at.querySelectorAll(`${FORM_FIELDS},a,button`)].filter((other) => !within(field, other) && !within(other, drawn));
     if (others.length || at === document.body) break;
     drawn = at;
@@ -153,8 +149,7 @@ function aroundField(field) {
   return drawn;
 }
 
-const aimedElements = (aim) => [...aim.elements];
-const aimedNode = (aim) => aim.letters.find((letter) => letter.node)?.node.parentElement ?? aim.field ?? aimedElements(aim)[0];
+const aimedNode = (aim) => aim.letters.find((letter) => letter.node)?.node.parentElement ?? aim.field ?? aim.elements[0];
 
 // The boxes that the aim takes up in the window, and what has to be known to judge the picture of them.
 function measureAim(holder) {
@@ -168,15 +163,17 @@ function measureAim(holder) {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left, top, width, height, one instanceof Range ? one.word : 0];
   };
-  const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aim.field ? [aim.field] : aimedElements(aim)).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
+  const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aim.field ? [aim.field] : aim.elements).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
   const style = getComputedStyle(owner);
   const moving = document.getAnimations().some((one) => one.playState === "running")
     || document.querySelector("video,canvas,marquee,img[src*='.gif'],img[src*='.webp'],img[src*='.apng'],[contenteditable]") !== null;
-  const page = window.visualViewport;
   return { boxes, moving, cut: cutShare(owner, boxes), size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
-    across: page?.pageLeft ?? scrollX, down: page?.pageTop ?? scrollY, zoom: page?.scale ?? 1,
-    width: document.documentElement.clientWidth || innerWidth, height: document.documentElement.clientHeight || innerHeight };
+    zoom: visualViewport?.scale ?? 1, ...inWindow() };
 }
+
+// Where the window is scrolled to, and its size.
+const inWindow = () => ({ across: visualViewport?.pageLeft ?? scrollX, down: visualViewport?.pageTop ?? scrollY,
+  width: document.documentElement.clientWidth || innerWidth, height: document.documentElement.clientHeight || innerHeight });
 
 // How much of the boxes (0 to 1) lies behind the sides of what hides its overflow, where nobody can scroll to.
 function cutShare(owner, boxes) {
@@ -198,15 +195,14 @@ function cutShare(owner, boxes) {
 function isLocked() {
   const [root, body] = [document.documentElement, document.body ?? document.documentElement].map((one) => getComputedStyle(one));
   if (!/hidden|clip/.test(root.overflowY === "visible" ? body.overflowY : root.overflowY)) return false;
-  let front = document.elementFromPoint(innerWidth / 2, 1);
+  const front = document.elementFromPoint(innerWidth / 2, 1);
   if (front === document.documentElement && body.pointerEvents === "none") return false;
-  while (front && getComputedStyle(front).position !== "fixed" && !matches(front, "dialog")) front = parentOf(front);
-  return !front;
+  return !chainOf(front).some((at) => getComputedStyle(at).position === "fixed" || matches(at, "dialog"));
 }
 
 // Without the letters that an ellipsis stands for, where enough are left to know the text by.
 function uncut(owner, boxes) {
-  for (let at = owner, step = 0; at && step < 4; at = parentOf(at), step += 1) {
+  for (const at of chainOf(owner).slice(0, 4)) {
     const style = getComputedStyle(at);
     if (style.overflowX === "visible" || (style.textOverflow !== "ellipsis" && style.webkitLineClamp === "none")) continue;
     const cut = at.getBoundingClientRect();
@@ -226,10 +222,7 @@ function boxOfAim(holder) {
 }
 
 function boxInPage({ left, top, right, bottom }) {
-  const across = visualViewport?.pageLeft ?? scrollX;
-  const down = visualViewport?.pageTop ?? scrollY;
-  const width = document.documentElement.clientWidth || innerWidth;
-  const height = document.documentElement.clientHeight || innerHeight;
+  const { across, down, width, height } = inWindow();
   const whole = Math.max(document.documentElement.scrollHeight, height);
   return { left: left + across, top: top + down, right: right + across, bottom: bottom + down, across, down, width, height, whole };
 }
@@ -288,7 +281,7 @@ function hideInk(holder) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(INKLESS);
   const roots = [...new Set(aim.ranges.map((range) => range.startContainer.getRootNode()))];
-  const animations = aimedElements(aim).map((element) => paint(element, { opacity: 0 }));
+  const animations = aim.elements.map((element) => paint(element, { opacity: 0 }));
   if (aim.field) animations.push(paint(aim.field, { color: "transparent", textShadow: "none" }));
   holder.showInk = () => {
     holder.showInk = null;
@@ -299,7 +292,7 @@ function hideInk(holder) {
   for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   if (aim.ranges.length) CSS.highlights.set("smoketree-ink", new Highlight(...aim.ranges));
   if (aim.field && !/, 0\)$/.test(getComputedStyle(aim.field).webkitTextFillColor)) return false;
-  return aimedElements(aim).every((element) => getComputedStyle(element).opacity === "0");
+  return aim.elements.every((element) => getComputedStyle(element).opacity === "0");
 }
 
 // Whether the mouse would hit something else at most of the places where the aim is drawn.

@@ -20,10 +20,7 @@ from smoketree.browser.failure import brief
 from smoketree.browser.protocol import ModalState, PageHeader, TabHeader, ToolAnswer
 from smoketree.errors import BrowserError
 
-RENAMED = {
-    "browser_run_code": ("browser_run_code_unsafe",),
-    "browser_run_code_unsafe": ("browser_run_code",),
-}
+RENAMED = {"browser_run_code": ("browser_run_code_unsafe",), "browser_run_code_unsafe": ("browser_run_code",)}
 _TARGET = ("target", "ref")
 _PAIRS = {"startTarget": "startRef", "endTarget": "endRef", "startRef": "startTarget", "endRef": "endTarget"}
 

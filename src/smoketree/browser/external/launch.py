@@ -20,7 +20,7 @@ from smoketree.browser.external.stdio import started
 from smoketree.browser.failure import brief
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import SessionOptions
-from smoketree.clock import Clock, SystemClock
+from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError, UsageError
 
 EXTENSION_COMMAND = "playwright mcp --extension"
@@ -210,9 +210,9 @@ class _Opened:
 class ExternalBrowser:
     """Gives sessions on the server (`Sessions`). Made by `served`."""
 
-    def __init__(self, options: ServerOptions, clock: Clock) -> None:
+    def __init__(self, options: ServerOptions) -> None:
         self._options = options
-        self._clock = clock
+        self._clock = SystemClock()
         self._words = () if is_url(options.command) else words_of(options.command)
         self._ready: tuple[AsyncExitStack, _Opened] | None = None
 
@@ -294,12 +294,12 @@ class ExternalBrowser:
 
 
 @asynccontextmanager
-async def served(options: ServerOptions, clock: Clock | None = None) -> AsyncIterator[ExternalBrowser]:
+async def served(options: ServerOptions) -> AsyncIterator[ExternalBrowser]:
     """The browser behind the server. No process of it is left when the block is left.
 
     Raises UsageError where the command cannot be read, BrowserError where what it starts is no Playwright MCP server.
     """
-    browser = ExternalBrowser(options, clock if clock is not None else SystemClock())
+    browser = ExternalBrowser(options)
     try:
         await browser.prepare()
         yield browser

@@ -96,7 +96,7 @@ class Located:
         if self.scripted is not None:
             narrowed = f".filter((each) => each.matches({json.dumps(self.selector)}))" if self.selector else ""
             return await self.frame.apply(script, f"{self.scripted}{narrowed}", argument)
-        nodes = [node for node in self.frame.nodes() if any(_fits(node, role, name) for role, name in self.roles)]
+        nodes = [node for node in self.frame.nodes if any(_fits(node, role, name) for role, name in self.roles)]
         unreachable = next((node for node in nodes if node.ref is None), None)
         if unreachable is not None:
             name = unreachable.name or ""
@@ -136,34 +136,29 @@ def _library() -> str:
 
 
 class ExternalPage:
-    """The current page of a session; `renew` looks at it anew."""
+    """The current page of a session; `renew` looks at it anew, and `tree` is what it showed then."""
 
     def __init__(self, eyes: PageReader) -> None:
         self.eyes = eyes
         self.shelf = f"smoketree-{secrets.token_hex(8)}"
         self.url = ""
-        self._tree = Tree(())
+        self.tree = Tree(())
         self._frames: dict[str, ExternalFrame] = {"": ExternalFrame(self, "", None)}
         self._count = 0
 
     async def renew(self) -> None:
         """Takes a snapshot: which frames and which elements there are."""
-        self._tree, header = await self.eyes.page_now()
+        self.tree, header = await self.eyes.page_now()
         self.url = header.url
         here = {"": self._frames[""]}
-        here[""].see(self._tree, [node for node in self._tree if node.parent is None])
-        for node in self._tree:
+        here[""].see(self.tree, [node for node in self.tree if node.parent is None])
+        for node in self.tree:
             if node.role == "iframe" and node.ref is not None:
-                above = next((here[one.ref] for one in self._tree.ancestors(node) if one.ref in here), here[""])
+                above = next((here[one.ref] for one in self.tree.ancestors(node) if one.ref in here), here[""])
                 frame = self._frames.get(node.ref) or ExternalFrame(self, node.ref, above)
-                frame.see(self._tree, list(self._tree.children(node)))
+                frame.see(self.tree, list(self.tree.children(node)))
                 here[node.ref] = frame
         self._frames = here
-
-    @property
-    def tree(self) -> Tree:
-        """The page as it was last looked at."""
-        return self._tree
 
     def is_closed(self) -> bool:
         return False
@@ -186,7 +181,8 @@ class ExternalPage:
 
 
 class ExternalFrame:
-    """A frame: the main one (`key` is empty) or that of the iframe with the ref `key`."""
+    """A frame: the main one (`key` is empty) or that of the iframe with the ref `key`. `nodes` are what the snapshot
+    shows of it, in the order of the document."""
 
     def __init__(self, page: ExternalPage, key: str, parent: "ExternalFrame | None") -> None:
         self.page = page
@@ -194,7 +190,7 @@ class ExternalFrame:
         self.parent_frame = parent
         self.dropped: list[int] = []
         self._tagged: set[str] = set()
-        self._nodes: list[Node] = []
+        self.nodes: list[Node] = []
 
     @property
     def url(self) -> str:
@@ -202,11 +198,11 @@ class ExternalFrame:
 
     def see(self, tree: Tree, roots: Sequence[Node]) -> None:
         """Takes the nodes below `roots` for the frame's, but for those of frames inside it."""
-        self._nodes = []
+        self.nodes = []
         open_ = list(reversed(roots))
         while open_:
             node = open_.pop()
-            self._nodes.append(node)
+            self.nodes.append(node)
             if node.role != "iframe":
                 open_.extend(reversed(list(tree.children(node))))
 
@@ -252,7 +248,7 @@ class ExternalFrame:
         """An element by which the frame is reached; None for the main frame."""
         if self.parent_frame is None:
             return None
-        found = next((node.ref for node in self._nodes if node.ref is not None), None)
+        found = next((node.ref for node in self.nodes if node.ref is not None), None)
         if found is None:
             raise Error("Frame was detached: nothing in it can be reached")
         return found
@@ -283,10 +279,6 @@ class ExternalFrame:
         self._tagged.clear()
         await self.kept(refs)
         return await self.apply(script, first, argument)
-
-    def nodes(self) -> Sequence[Node]:
-        """What the snapshot shows of the frame, in the order of the document."""
-        return self._nodes
 
     def get_by_role(self, role: str, *, name: str | re.Pattern[str] | None = None, exact: bool = False) -> Located:
         del exact  # a string is always the whole name here

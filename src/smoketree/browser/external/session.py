@@ -68,7 +68,8 @@ WARNING = (
 
 
 class ExternalSession:
-    """One session. `output` is the folder that linked files may be read from, None where there is none."""
+    """One session. `output` is the folder that linked files may be read from, None where there is none; `last_dialog`
+    is the last one that the server reported, answered or not."""
 
     def __init__(
         self, connection: Connection, options: SessionOptions, output: Path | None, clock: Clock, limits: Limits
@@ -82,7 +83,7 @@ class ExternalSession:
         self._page = ExternalPage(self)
         self._lock = anyio.Lock()
         self._tab_count = 1
-        self._last_dialog: ModalState | None = None
+        self.last_dialog: ModalState | None = None
         self._before: dict[Claim, Observation] = {}
         self._open_dialog: ModalState | None = None
         self._upload_count = 0
@@ -126,7 +127,7 @@ class ExternalSession:
         # The server lists a dialog in every answer while it stays open.
         dialog = next((modal for modal in answer.modals if modal.kind != "filechooser"), None)
         if dialog is not None and dialog != self._open_dialog:
-            self._last_dialog = dialog
+            self.last_dialog = dialog
         self._open_dialog = dialog
         if tool == "browser_snapshot" and answer.snapshot_link is not None:
             answer = replace(answer, snapshot=self._linked(answer.snapshot_link), snapshot_link=None)
@@ -238,11 +239,6 @@ class ExternalSession:
         answer = await self._call_tool("browser_run_code", {"code": code})
         return answer.ok and not answer.modals
 
-    @property
-    def last_dialog(self) -> ModalState | None:
-        """The last dialog that the server reported, answered or not."""
-        return self._last_dialog
-
     async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
         """What the claims come to now. Nothing else is known of another's browser before an act."""
         self._before = {claim: await self._look(claim) for claim in claims}
@@ -278,7 +274,7 @@ class ExternalSession:
             return _odd(error)
 
     async def hold(self, check: Claim, timeout: float, *, pixels: bool = True) -> Observation:
-        work = hold(cast("Page", self._page), check, timeout, settled=self._quiet, clock=self._clock)
+        work = hold(cast("Page", self._page), check, timeout, settled=self._wait_idle, clock=self._clock)
         try:
             with anyio.fail_after(2 * timeout + _HOLD_SECONDS):
                 return self._changed(check, self._allowed(await work))
@@ -306,9 +302,6 @@ class ExternalSession:
     async def settled(self, bound: float) -> bool:
         """Whether the page came to rest within `bound` seconds."""
         return await self._wait_idle(bound) is not None
-
-    async def _quiet(self, bound: float) -> None:
-        await self._wait_idle(bound)
 
     # --- evidence
 

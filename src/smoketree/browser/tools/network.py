@@ -148,7 +148,7 @@ async def _give_body(tab: Tab, answer: HttpResponse, response: Response, filenam
     elif content:
         ext = (mimetypes.guess_extension(kind) or ".bin").lstrip(".")
         path = response.write_file(content, prefix="response", ext=ext, filename=filename)
-        response.add_result(tab.context.shown_path(path))  # the path alone, as it is part of what was asked for
+        response.add_result(tab.context.files.link(path))  # the path alone, as it is part of what was asked for
 
 
 def _details(entry: RequestEntry) -> str:

@@ -32,7 +32,6 @@ from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import FileName, Text, ToolArgs, tab_tool
 
-_CONNECT_SECONDS = 20.0
 _LINE_BYTES = 64_000_000
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "HOME", "TMPDIR")
 _BIND_TITLE = "smoketree"

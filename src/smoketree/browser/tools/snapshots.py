@@ -94,7 +94,7 @@ async def take_screenshot(tab: Tab, args: _TakeScreenshotArgs, response: Respons
     response.add_code(
         lambda: call(
             f"{where}.screenshot",
-            path=tab.context.shown_path(path),
+            path=tab.context.files.link(path),
             type=kind,
             quality=quality,
             scale=args.scale,
@@ -120,7 +120,7 @@ async def pdf_save(tab: Tab, args: _PdfSaveArgs, response: Response) -> None:
         raise ToolFailure("PDFs are not available while the session has secrets: they could show them.")
     content = await tab.race(tab.page.pdf())
     path = response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
-    response.add_code(lambda: call("page.pdf", path=tab.context.shown_path(path)))
+    response.add_code(lambda: call("page.pdf", path=tab.context.files.link(path)))
 
 
 MOST_UNNAMED = 500

@@ -95,12 +95,7 @@ async def cookie_set(context: Context, args: _CookieSetArgs, response: Response)
     domain = args.domain or urlsplit(tab.page.url).hostname
     if not domain:
         raise ToolFailure(f'Cannot infer the cookie domain from the page URL "{tab.page.url}", specify "domain".')
-    optional = {
-        "expires": args.expires,
-        "httpOnly": args.http_only,
-        "secure": args.secure,
-        "sameSite": args.same_site,
-    }
+    optional = {"expires": args.expires, "httpOnly": args.http_only, "secure": args.secure, "sameSite": args.same_site}
     cookie = {"name": args.name, "value": args.value, "domain": domain, "path": args.path or "/"}
     cookie |= {key: value for key, value in optional.items() if value is not None}  # type: ignore[misc]
     await tab.page.context.add_cookies([cookie])  # type: ignore[list-item]  # a TypedDict with optional keys
@@ -142,7 +137,7 @@ async def storage_state(context: Context, args: _StorageStateArgs, response: Res
     state = await (await context.here()).storage_state()
     text = json.dumps(state, indent=2, ensure_ascii=False)
     path = response.add_file("Storage state", text, prefix="storage-state", ext="json", filename=args.filename)
-    response.add_code(lambda: call("page.context.storage_state", path=context.shown_path(path)))
+    response.add_code(lambda: call("page.context.storage_state", path=context.files.link(path)))
 
 
 class _SetStorageStateArgs(ToolArgs):
