@@ -4,15 +4,12 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playwright.async_api import BrowserContext, Error
 
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.tab import Tab
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
+from smoketree.browser.tab import SessionContext, Tab
 
 _STOP_SECONDS = 10.0
 _CURSOR_MILLISECONDS = 800.0
@@ -22,7 +19,7 @@ class Film:
     """A video that is made of each page of a session. The second page's is `name-1`, and so on."""
 
     def __init__(
-        self, context: "Context", path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool
+        self, context: SessionContext, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool
     ) -> None:
         self._context = context
         self._path = path
@@ -80,7 +77,7 @@ _STARTING_SECONDS = 15.0
 class Tracing:
     """The trace of one session. A trace holds everything as it is: there is none where the session has secrets."""
 
-    def __init__(self, context: "Context") -> None:
+    def __init__(self, context: SessionContext) -> None:
         self._context = context
         self._traced: dict[BrowserContext, str | None] = {}
         self.running = False

@@ -2,14 +2,11 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from playwright.async_api import BrowserContext, Route
 
 from smoketree.browser.codegen import quoted
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
+from smoketree.browser.tab import SessionContext
 
 _SHOWN = 50
 
@@ -66,7 +63,7 @@ class MadeUp:
 class Mocking:
     """The made-up answers of one session, in all its browser contexts."""
 
-    def __init__(self, context: "Context") -> None:
+    def __init__(self, context: SessionContext) -> None:
         self._context = context
         self._active: list[tuple[MadeUp, Callable[[Route], Awaitable[None]]]] = []
 

@@ -3,26 +3,30 @@
 import asyncio
 import dataclasses
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
-from playwright.async_api import Error, Frame, Locator, Page
+from playwright.async_api import BrowserContext, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Refs, Watched, capture, capture_part, is_ref, prepare
 from smoketree.browser.failure import ToolFailure, brief
+from smoketree.browser.files import Downloads, Files
 from smoketree.browser.journal import Journal
 from smoketree.browser.locator_text import LocatorTextError, advice, build, code_of_target, looks_like_locator, parse
 from smoketree.browser.modal import ModalAppearedError, Modals
+from smoketree.browser.network_policy import NetworkPolicy
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.origins import Origins
 from smoketree.browser.page_frames import send_library
 from smoketree.browser.protocol import Ago, PageHeader
 from smoketree.browser.read_only import READS
+from smoketree.browser.relay import Relay
+from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import MOST_DOCUMENTS, Bounds, Early, came, outstanding, settle
 from smoketree.browser.spawning import spawn
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
 
 _TITLE_SECONDS = 2.0
 _UNTITLED_SECONDS = 0.5
@@ -59,6 +63,37 @@ little of it; but Chromium has no reason to collect it before a hundred megabyte
 _COLLECT_SECONDS = 5.0
 
 
+class SessionContext(Protocol):
+    """What a tab, and what films and traces it, need of the session that they are in (`Context`)."""
+
+    options: SessionOptions
+    origins: Origins
+    policy: NetworkPolicy
+    relay: Relay | None
+    vault: Vault
+    redactor: Redactor
+    covering: Redactor | None
+    downloads: Downloads
+    files: Files
+    tabs: "list[Tab]"
+    current: "Tab | None"
+    page_opened: "list[Callable[[Tab], Awaitable[None]]]"
+    page_closing: "list[Callable[[Tab], Awaitable[None]]]"
+
+    @property
+    def playwright_context(self) -> BrowserContext: ...
+
+    async def all_contexts(self) -> tuple[BrowserContext, ...]: ...
+
+    def named_contexts(self) -> dict[str | None, BrowserContext]: ...
+
+    async def opened_by(self, tab: "Tab") -> "Tab | None": ...
+
+    def blocked_by(self, tab: "Tab") -> "Tab | None": ...
+
+    def uploadable(self, name: str) -> Path: ...
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Target:
     """An element that a tool was pointed at. `code` is the Python that finds it, where code is asked for; `ref` is its
@@ -72,7 +107,7 @@ class Target:
 class Tab:
     """A page of the session. Everything that waits inside the page is raced with "something blocks it"."""
 
-    def __init__(self, context: "Context", page: Page, isolated: str | None = None) -> None:
+    def __init__(self, context: SessionContext, page: Page, isolated: str | None = None) -> None:
         self.context = context
         self.page = page
         self.isolated = isolated
