@@ -54,8 +54,9 @@ def _virtual(*rows: tuple[str, int]) -> str:
 
 
 _TOAST = "<p id=toast role=status hidden style='position: fixed; top: 0'>Profile saved</p>"
-_MOVED = "setTimeout(() => { out.textContent = ''; %s; setTimeout(() => toast.remove(), 600) }, 900)"
-_NEXT = "<button onclick=\"out.textContent = 'Page 2'\">Next</button>"
+_MOVED = "setTimeout(() => { out.hidden = true; %s; setTimeout(() => toast.remove(), 600) }, 900)"
+_SAID = f"""<button onclick="out.textContent = 'Profile saved'; %s">Go</button><p id=out class=message></p>{_TOAST}
+<button onclick="next.textContent = 'Page 2'">Next</button><p id=next></p>"""
 _GO = 'Click "Go"'
 _SAVED = (_GO, 'Assert: the page shows "Profile saved"')
 _NO_ERROR = (_GO, 'Assert: the page does not show "Error"')
@@ -202,8 +203,8 @@ TRIALS: tuple[Trial, ...] = (
     _trial(
         "a text that goes into a toast",
         "Profile saved",
-        _out("out.textContent = 'Profile saved'; " + _MOVED % "toast.hidden = false") + _TOAST + _NEXT,
-        _out("out.textContent = 'Profile saved'; " + _MOVED % "toast.remove()") + _TOAST + _NEXT,
+        _SAID.replace("%s", _MOVED % "toast.hidden = false"),
+        _SAID.replace("%s", _MOVED % "toast.remove()"),
         *_SAVED,
         'Click "Next"',
         'Assert: the page shows "Page 2"',

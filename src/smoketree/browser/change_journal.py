@@ -44,7 +44,7 @@ class Said:
     """A line of text that was shown since the mark. `role` is that of the live region that it is in, or "error" or
     "message" where class names say that it is one; `tone` the color that it has ("red", "green", "amber" or empty);
     `shown`: it still is; `seconds`: how long it was shown; `message`: it was in a live region or a toast; `fresh`: it
-    was not shown before the mark."""
+    was not shown before the mark; `moved`: the page had it in a part that its class calls a message before."""
 
     text: str
     role: str
@@ -54,6 +54,7 @@ class Said:
     seconds: float
     message: bool = False
     fresh: bool = True
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

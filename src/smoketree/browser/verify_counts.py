@@ -48,7 +48,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
     facts = facts if list(found) == shown else await details(found)
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
-    part = _columns(check, seen, list(zip(found, facts, strict=True))) or await _of_some_tabs(check, seen, found)
+    part = await _columns(check, seen, list(zip(found, facts, strict=True))) or await _of_some_tabs(check, seen, found)
     part = part or await whole_count(found, check, len(facts))
     if part is not None:
         return part
@@ -58,20 +58,23 @@ async def count_is(view: View, check: CountIs) -> Finding:
         return Finding(None, f"{seen}; whether the row of the total is one is not known: write how many rows there are")
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
-    # What has the text need not be marked up as an item.
-    unmarked = check.query.text is not None and await is_said(view, check.query.text, None)
+    # What has the text need not be marked up as an item, on a page whose content has no such item.
+    text, kind = check.query.text, replace(check.query, text=None)
+    unmarked = text is not None and await is_said(view, text, None) and not await is_marked_up(view, kind)
     lacking = await missing(view, check.query, Purpose.SHOW)
     return replace(lacking, truth=None, refutes=False) if unmarked else replace(lacking, truth=truth)
 
 
-def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dict[str, Any]]]) -> Finding | None:
-    """How many columns there are, where some have no name: those of boxes or of buttons, which nobody counts."""
-    named = [element for element, fact in found if fact["name"]]
-    if check.query.roles != ROLE_WORDS["column"] or len(named) == len(found):
+async def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dict[str, Any]]]) -> Finding | None:
+    """How many columns there are, where some are without a name and of boxes or buttons: nobody counts these."""
+    bare = [element for element, fact in found if not fact["name"]]
+    if check.query.roles != ROLE_WORDS["column"] or not bare or len(by_holder(bare)) > 1:
         return None
-    truth, of_all = (counts(number, check.compare, check.count) for number in (len(named), len(found)))
-    seen = f"{seen}; {len(found) - len(named)} of them without a name"
-    return Finding(None if of_all and not truth else truth, seen, rests_on=_ends_of(named))
+    unnamed = await ask_elements(bare, "headsOfControls(first.holder, first.chosen)")
+    counted = [element for element, _ in found if element.index not in unnamed]
+    truth, of_all = (counts(number, check.compare, check.count) for number in (len(counted), len(found)))
+    seen = f"{seen}; {len(bare)} of them without a name"
+    return Finding(None if of_all and not truth else truth, seen, rests_on=_ends_of(counted))
 
 
 async def _of_some_tabs(check: CountIs, seen: str, found: Sequence[Element]) -> Finding | None:
@@ -220,6 +223,20 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     agreed = truth is counts(number, claim.compare, claim.count) or truth is not claim.negated
     seen = f"{total} in all, by the page's own count; {number} are shown"
     return Finding(truth, seen, refutes=None if agreed else False)
+
+
+async def are_records(view: View, items: Query | None) -> bool:
+    """Whether the rows of a table are things of one kind, and all of them: with as many cells, none of them a sum, a
+    form or without a text. The items of a list are taken as they are."""
+    if items is None or items.within is None or items.within.roles != ROLE_WORDS["table"]:
+        return True
+    every = replace(items, nth=None)
+    rows = [element for element in await find(view, every, Purpose.SHOW) if element.shown]
+    return (
+        bool(rows)
+        and await ask_elements(rows, "areRecords(first.holder, first.chosen)")
+        and not await is_paged(view, every)
+    )
 
 
 async def is_paged(view: View, query: Query) -> bool:

@@ -5,20 +5,27 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, get_args
-from urllib.parse import urlsplit
 
-from smoketree.browser.page_frames import ask, ask_element, names_of
+from smoketree.browser.page_frames import ask_element, ask_elements, names_of
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
-from smoketree.browser.verify_counts import count_is, drawn_count, drawn_like, is_marked_up, is_paged, of_one_list
-from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
+from smoketree.browser.verify_counts import (
+    are_records,
+    count_is,
+    drawn_count,
+    drawn_like,
+    is_marked_up,
+    is_paged,
+    of_one_list,
+)
+from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
 from smoketree.browser.verify_locate import alternatives, badges_of, details, find, is_drawn_twice, missing, names, only
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_menu, marked_places, narrowed_items
+from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import Sight, examined, see
 from smoketree.browser.verify_shown import (
@@ -124,19 +131,13 @@ async def _of_unknown_things(view: View, check: Claim, finding: Finding) -> Find
     drawn = await drawn_count(view, check) if isinstance(check, CountIs) else None
     if drawn is not None and drawn.truth and isinstance(check, CountIs):
         return await _agreeing(view, drawn, check, check)
-    if (listed := as_listed(await view.index(), check, await _about(view))) is not None:
+    if (listed := as_listed(await view.index(), check)) is not None:
         found = await _judge_placed(view, listed)
-        if found.truth and not (isinstance(listed, CountIs) and await is_paged(view, listed.query)):
+        if found.truth and await are_records(view, listed.query if isinstance(listed, CountIs) else listed.within):
             return await _agreeing(view, found, check, listed) if isinstance(check, CountIs) else found
     unsure = "; whether these are meant is not known: write which list they are in"
     seen = finding.seen + unsure * (drawn is not None and finding.truth is not None)
     return replace(finding, truth=None, refutes=False, seen=seen)
-
-
-async def _about(view: View) -> str:
-    """The title of the page, and the words of its path."""
-    title: str = await ask(view.frames[0], "document.title")
-    return " ".join([title, *re.split(r"[^a-z]+", urlsplit(view.frames[0].url).path.lower())])
 
 
 async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -> Finding:
@@ -537,7 +538,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
     apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
     if shown and check.negated and (apart or (loose and _is_common(check.query))):
-        which = "but not in the page's content" if apart else "write which one"
+        which = "but in the navigation" if apart else "write which one"
         return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: {which}", ambiguous=True)
     if shown:
         called = [name for name in await names(shown[:5]) if name]
@@ -559,10 +560,10 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
 
 
 async def _is_apart(query: Query, shown: Sequence[Element]) -> bool:
-    """Whether a field without a name is meant, and what there is stands in the navigation or another part around the
-    page's content, as a search field may."""
+    """Whether a field without a name is meant, and what there is stands in the navigation, as a search field may."""
     of_kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= EDITABLE
-    return of_kind and not await narrowed_items(shown)
+    in_navigation = 'every((index) => closest(first.holder.elements[index], "nav,[role=navigation]"))'
+    return of_kind and all([await ask_elements(part, f"first.chosen.{in_navigation}") for part in by_holder(shown)])
 
 
 _NOT_THERE = re.compile(

@@ -40,9 +40,9 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
         # What is still there was looked at, and nobody sees it.
         gone = (one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE)
         shown = next(gone, None) if fold(text) not in journal.unseen else None
-        if shown is None and since is not None:  # what held may have become a message since then, which is gone now
+        if shown is None and since is not None and fold(text) not in journal.unseen:
             came = (await journal.messages(view))["came"]
-            shown = next((one for one in came if _says(one, text)), None)
+            shown = next((one for one in came if one.moved and _says_just(one, text)), None)
     elif since is None:
         errors = (one for one in said if one.fresh and is_marked(one) and is_error(one))
         shown = next((one for one in errors if one.seconds >= NOTICEABLE), None)

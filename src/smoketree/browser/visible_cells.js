@@ -76,3 +76,25 @@ function loneCells() {
     return rows.length && wholeRows(rows).length === 1 ? cellsOf(rows[0]) : [];
   });
 }
+
+// Whether the data rows are alike: with as many cells, a text, no field to type into, and no sum of those above.
+function areRecords(holder, indexes) {
+  const rows = indexes.map((index) => holder.elements[index]).filter(isDataRow);
+  const cellsIn = (row) => [...row.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=rowheader]")];
+  const isSum = (row) => cellsIn(row).some((cell) => SUM.test(cell.textContent)) || !cellsIn(row)[0]?.textContent.trim() && !cellsIn(row)[0]?.querySelector("*");
+  return rows.length > 0 && rows.every((row) => cellsIn(row).length === cellsIn(rows[0]).length && row.textContent.trim() && !isSum(row)
+    && cellsIn(row).every((cell) => (cell.colSpan ?? 1) === 1) && !row.querySelector("input:not([type=checkbox]):not([type=radio]):not([type=hidden]),textarea"));
+}
+
+// Those of the heads below which there are only boxes and buttons.
+function headsOfControls(holder, indexes) {
+  return indexes.filter((index) => {
+    const head = holder.elements[index];
+    const row = closest(head, "tr,[role=row]");
+    const column = placedCells(row).find(({ cell }) => cell === head)?.column;
+    const rows = [...closest(head, "table,[role=table],[role=grid]")?.querySelectorAll("tr,[role=row]") ?? []].filter(isDataRow);
+    const cells = rows.map((each) => placedCells(each).find((one) => one.column === column)?.cell).filter(Boolean);
+    const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !closest(node.parentElement, PRESSED) : [...node.childNodes].some(says);
+    return column !== undefined && cells.length === rows.length && !cells.some(says);
+  });
+}

@@ -165,12 +165,12 @@ function messagesNow() {
   const others = boxes.flatMap((element) => piecesOf(visibleText([element]).lines)
     .filter((text) => !came.has(text)).map((text) => said(text, element)).filter(Boolean)
     .map((one) => ({ ...one, message: floats(element) })));
-  const asSaid = (seen) => ({ text, role, tone, heading, message }) => ({ text, role, tone, heading, message, shown: seen, seconds: 0 });
+  const asSaid = (seen) => ({ text, role, tone, heading, message, moved }) => ({ text, role, tone, heading, message, moved, shown: seen, seconds: 0 });
   return { came: [...came.values()].map(asSaid(false)), shown: shown.map(asSaid(true)), others: others.map(asSaid(true)) };
 }
 
 const messagesUntil = (state) => new Map([...(state?.came ?? []),
-  ...[...(state?.flashed.values() ?? [])].filter(({ message }) => message).map((one) => [one.text, one])]);
+  ...[...(state?.flashed.values() ?? [])].filter(({ message, fresh, moved }) => message && (fresh || moved)).map((one) => [one.text, one])]);
 
 // Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
 function beginChanges(before) {
@@ -196,13 +196,14 @@ function beginChanges(before) {
       if (roots.some((other) => other !== root && within(root, other))) continue;
       for (const text of piecesOf(visibleText([root], { sight }).lines).slice(0, MOST_LINES)) {
         const known = flashed.get(text);
-        const moved = (old.has(text) || known) && !known?.message && messageBoxOf(root); // a page may show its text in a toast
+        // A page may show what it has in a box for messages as a toast as well.
+        const moved = Boolean((old.has(text) || known) && !known?.message && messageBoxOf(root) && kindOf(speakerOf(document.documentElement, text)));
         const found = (known || old.has(text)) && !moved ? null : said(text, root);
         const element = found && new WeakRef(speakerOf(root, text));
-        if (known) Object.assign(known, found && { ...found, element }, { last: began, end: null });
+        if (known) Object.assign(known, found && { ...found, element, moved }, { last: began, end: null });
         else if (flashed.size < MOST_TEXTS) {
           const one = found ?? { text, role: "", tone: "", heading: false, message: false };
-          flashed.set(text, { ...one, element, fresh: Boolean(found) && !old.has(text), first: began, last: began, end: null });
+          flashed.set(text, { ...one, element, moved, fresh: Boolean(found) && !old.has(text), first: began, last: began, end: null });
         }
       }
     }

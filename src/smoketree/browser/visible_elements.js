@@ -204,9 +204,10 @@ function emptyState(element) {
   const { lines } = visibleText([element]);
   if (lines.length === 0 || hollow(element)) return true;
   const saysSo = (text) => /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(text); // "Nothing here yet"
+  const isUnsure = () => lines.some((line) => /\bempty\b/i.test(line)) || matches(element, `${PRESSED},[role=tab],${HEADINGS}`);
   const lists = [...element.querySelectorAll(LISTS)];
   const part = matches(element, "div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
-  if (!part) return lines.some(saysSo) || matches(element, `${PRESSED},[role=tab],${HEADINGS}`) ? null : false;
+  if (!part) return isUnsure() ? null : false;
   const [, says, ...more] = [...new Set(piecesOf(lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
   return says && !more.length && saysSo(says) ? true : null;
 }
@@ -603,13 +604,12 @@ function drawnList() {
   return contentOf(whole).filter((list) => !isBar(list));
 }
 
-// The lists without items that have a name or stand right below a heading: a person calls each of them the list, too,
-// although nothing of it is drawn.
+// The lists without items, of which nothing is drawn, right below a heading: a person calls each of them the list, too.
 function emptyLists(lists) {
-  const isNamed = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby")
-    || (list.previousElementSibling && matches(list.previousElementSibling, HEADINGS));
-  return contentOf(lists.filter((list) => isNamed(list) && itemsOf(list).length === 0 && list.checkVisibility()
-    && !/absolute|fixed/.test(getComputedStyle(list).position)));
+  const isShown = (element) => element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
+  const isHeaded = ({ previousElementSibling: above }) => matches(above, TITLES) && isShown(above) && above.getBoundingClientRect().height > 1;
+  return contentOf(lists.filter((list) => (list.getAttribute("role") ?? "list") === "list" && !list.childElementCount && isHeaded(list)
+    && isShown(list) && list.getBoundingClientRect().height === 0 && !/absolute|fixed/.test(getComputedStyle(list).position)));
 }
 
 // The items of a drawn list: its children of one make, where none but the first is made otherwise.
@@ -771,7 +771,7 @@ const isLinkItem = (element) => tagOf(element) === "li" && element.querySelector
   && element.querySelector("a").textContent.trim() === element.textContent.trim();
 
 // The first cell of a row that adds up those above it.
-const SUM = /^\s*(?:(?:grand |sub-?)?total|sum)\s*:?\s*$/i;
+const SUM = /^\s*(?:(?:grand |sub-?)?total|sum|all|average)\s*:?\s*$/i;
 
 function detail(holder, indexes) {
   return indexes.map((index) => {

@@ -93,7 +93,7 @@ _JOINTS = word_set("and then before afterwards")
 
 def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
-    span = tuple(span)
+    span = _in_its_row(tuple(span))
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
     found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
     if found is None:
@@ -104,6 +104,14 @@ def acts_of(span: Span) -> Acts | None:
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
+
+
+def _in_its_row(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "Open the menu at the end of the row "Ann"": the one in the row, wherever it is there"""
+    for at in range(len(span) - 5):
+        if words_of(span[at : at + 6]) == ("at", "the", "end", "of", "the", "row"):
+            return (*span[:at], word("in"), *span[at + 4 :])
+    return span
 
 
 def _of_each(span: tuple[Token, ...]) -> Acts | None:

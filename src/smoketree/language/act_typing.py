@@ -20,7 +20,6 @@ from smoketree.language.act_phrases import (
     without_purpose,
 )
 from smoketree.language.claim import ValueIs
-from smoketree.language.coordination import first_of
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -363,9 +362,6 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
 def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Search for "tea"" """
     where: Query | None = None
-    at = first_of(rest, {"for"})
-    if at == 2 and verb == "search" and rest[0].key in ARTICLES and rest[1].key.isalpha() and not is_noun(rest[1]):
-        rest = rest[3:]  # "search the library for "Emma""
     for at in range(len(rest) - 1, 0, -1):
         if not rest[at].quoted and rest[at].key in {"in", "using", "with"}:
             where, rest = field_query(rest[at + 1 :]), rest[:at]

@@ -10,6 +10,7 @@ from smoketree.language.lexicon import (
     INDEFINITE,
     NAME_NOUNS,
     NOT_FIRST,
+    ORDINALS,
     OTHER_NOUNS,
     ROLE_NOUNS,
     ROW_NOUNS,
@@ -25,6 +26,8 @@ from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 _LONGEST_UNIT = 3  # words, with the number: "80 seats left"
 _SAYING = word_set("contains displays says shows")
 """Verbs that a list of what a record has may go on with: has the status "Done" and shows "5"."""
+_PLACED = {*ORDINALS, "left", "right", "middle", "outer", "same", "other", "next", "previous"}
+"""Of "the last column": where it is, not what it is called."""
 _LEAST_CELLS = 3  # from which a list in a table is a row
 CELL_NOUNS = frozenset({"cell", "column"})
 """Nouns behind the name of a column: "the Stock cell of "Bolt" " is what that row has there."""
@@ -77,6 +80,7 @@ def _detail(part: Span) -> Detail | None:
     if words_of(words[1:2]) == ("in",) and words[-1].key == "column" and (words[0].quoted or is_sign(words[0])):
         column = words[2:-1]
         single = len(column) == 1 or (column and not any(token.quoted for token in column))
+        single = single and (column[0].quoted or column[0].key not in _PLACED)
         return Detail(said(column), words[0].text, column=True) if single else None
     if len(words) == 2 and words[0].key in PROPERTIES:
         return Detail(words[0].key, words[1].text)

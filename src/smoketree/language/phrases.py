@@ -32,7 +32,7 @@ from smoketree.language.noun_phrase import (
     noun_at_end,
     phrase_core,
 )
-from smoketree.language.words import Kind, Span, Token, is_sign, said, word, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
@@ -274,7 +274,6 @@ def position_at(span: Span) -> str | None:
 
 
 _SIDES = {"above": "above", **dict.fromkeys(("below", "beneath", "underneath", "under"), "below")}
-_AT_AN_END = {("at", "the", end, "of") for end in ("end", "start", "beginning")}
 _IN_ORDER = {(word, "order") for word in ("this", "that", "same", "following", "exact")}
 """The ends of "in this order", which is no place."""
 
@@ -286,9 +285,6 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     if head == "under" and _is_collection(body):
         return None
-    if words_of(span[:4]) in _AT_AN_END:
-        row = place_phrase((word("in"), *span[4:]))
-        return row if isinstance(row, Query) and row.roles == ROLE_WORDS["row"] else None
     found = noun_phrase(body)
     if found is None or found.quantity or found.quantifier or found.page:
         return None

@@ -36,7 +36,6 @@ def reworded(span: Words) -> Iterator[Words]:
         _nth_one,
         _returned,
         _none_of_two,
-        _in_color,
         _under,
         _selected_one,
     ):
@@ -106,27 +105,20 @@ _ASKING = word_set("it query search filter")
 
 
 def _none_of_two(span: Words) -> Iterator[Words]:
-    """ "There is no "open" or "late" order in the list": none of the one, and none of the other"""
+    """ "There is no "open" or "late" in the list": none of the one, and none of the other"""
     at = first_of(span, {"no"}) + 1
-    if at and len(span) > at + 2 and span[at].quoted and span[at + 2].quoted and span[at + 1].key == "or":
+    named = at and len(span) > at + 3 and span[at].quoted and span[at + 2].quoted and span[at + 1].key == "or"
+    if named and span[at + 3].key in INSIDE:
         yield (*span[: at + 1], *span[at + 3 :], word("and"), *span[:at], *span[at + 2 :])
-
-
-_COLORS = {"green": "success", "red": "error"}
-
-
-def _in_color(span: Words) -> Iterator[Words]:
-    """ "A green message says "Saved"": a success message does"""
-    at = first_of(span, _COLORS)
-    if at >= 0 and _is_message(span[at + 1 : at + 2]):
-        yield (*span[:at], word(_COLORS[span[at].key]), *span[at + 1 :])
 
 
 def _under(span: Words) -> Iterator[Words]:
     """ "There is a button under the table": below it"""
     at = first_of(span, {"under"})
     if at > 0 and words_of(span[at + 1 :]) in {("the", "table"), ("the", "list"), ("the", "tables")}:
-        yield (*span[:at], word("below"), *span[at + 1 :])
+        says = len(span) > 3 and span[0].key == "it" and span[1].key in {"says", "shows", "reads"} and span[2].quoted
+        said = (span[2], word("is"), word("shown")) if says and at == 3 else span[:at]
+        yield (*said, word("below"), *span[at + 1 :])
 
 
 def _selected_one(span: Words) -> Iterator[Words]:

@@ -59,6 +59,9 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 _ASIDE = _APART | {"complementary"}
 
 _ITEMS = ROLE_WORDS["row"]
+_OF_ALL = frozenset({"all", "list", "my", "of", "our", "overview", "the", "your"}) | {"select", "to", "change"}
+"""Words beside the noun in the heading of a table of such things: "All orders", "Select order to change"."""
+
 _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
 """What is said of everything that is in a list."""
 
@@ -105,11 +108,11 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
-def as_listed(page: PageIndex, claim: Claim, about: str) -> Claim | None:
+def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
     list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them, or about
-    the rows of the page's only table, where its heading has the noun, or else `about`, the page's title and address.
-    None where the page says that there are none."""
+    the rows of the page's only table below a heading of that noun. None where the page says that there are none, or
+    another number."""
     if not isinstance(claim, CountIs | TextShown):
         return None
     query = claim.query if isinstance(claim, CountIs) else claim.within
@@ -124,8 +127,9 @@ def as_listed(page: PageIndex, claim: Claim, about: str) -> Claim | None:
     noun = singular(_without(_LISTED, fold(query.name or "")))
     if not noun.isalpha():
         return None
-    things = _Things(page)
-    place = tables if things.has_table_of(noun, about) else lists if things.heads_a_list_of(noun) else None
+    things, count = _Things(page), claim.count if isinstance(claim, CountIs) else None
+    place = lists if things.heads_a_list_of(noun) else None
+    place = tables if things.has_table_of(noun, count) else place
     if place is None:
         return None
     items = Query(roles=ROLE_WORDS["row"] if place is tables else _ITEMS, nth=query.nth, within=place)
@@ -477,22 +481,26 @@ class _Things:
         behind = (each for each in self.page.headings if each.index > named[-1].index)
         return all(is_in_row(self.page.tree, each) for each in behind)
 
-    def has_table_of(self, noun: str, about: str) -> bool:
-        """Whether the page's only table with rows stands below a heading that has the noun, or below none, and what the
-        page is `about` has it."""
-        forms, tree = {noun, plural(noun)}, self.page.tree
+    def has_table_of(self, noun: str, count: int | None) -> bool:
+        """Whether the page's only table with rows stands below a heading that says no more than the noun, and the page
+        says neither that there are none nor another number than `count`."""
+        forms, tree, text = {noun, plural(noun)}, self.page.tree, self.page.reading.text
+        said = "|".join(forms)
 
         def is_content(node: Node) -> bool:
             return not is_in_row(tree, node) and not any(each.role in _ASIDE for each in tree.ancestors(node))
 
         rows = {id(table) for row in self.page.of_roles(("row",)) for table in tree.ancestors(row)}
         tables = [node for node in self.page.of_roles(_TABLES) if id(node) in rows and is_content(node)]
-        if len(tables) != 1 or re.search(rf"\b(?:no|0) (?:\w+ )?(?:{'|'.join(forms)})\b", self.page.reading.text):
+        others = re.findall(rf"\bof (\d+)\b|(?<![\d.,])(\d+) (?:{said})\b", text)
+        known = (
+            not others if count is None else all(number == str(count) for pair in others for number in pair if number)
+        )
+        if len(tables) != 1 or not known or re.search(rf"\b(?:nothing|none|(?:no|0) (?:\w+ )?(?:{said}))\b", text):
             return False
-        above = [
-            self.page.label(each) for each in self.page.headings if each.index < tables[0].index and is_content(each)
-        ]
-        return bool(forms & words(above[-1] if above else fold(about)))
+        above = [each for each in self.page.headings if each.index < tables[0].index and is_content(each)]
+        title = words(self.page.label(above[-1])) if above else frozenset[str]()
+        return bool(title & forms) and title - forms <= _OF_ALL
 
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""

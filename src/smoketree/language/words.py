@@ -72,13 +72,14 @@ def tokens(text: str) -> tuple[Token, ...]:
         token = (
             quotes.get(at) or _bold(text, at) or _standing_alone(text, at) or _mark(text, at) or _word(text, at, quotes)
         )
-        if token.key == "can" and found and found[-1].key in _CANS:  # no verb
+        if token.key == "can" and found and found[-1].key in _CANS and not _TO_BE.match(text, token.end):  # no verb
             token = Token(Kind.WORD, text[found.pop().start : token.end], token.start, token.end)
         found.append(token)
         at = token.end
     return tuple(found)
 
 
+_TO_BE = re.compile(r"\s+(?:be|not|only|no|now|still)\b", re.IGNORECASE)
 _CANS = word_set("trash garbage rubbish watering spray")
 
 

@@ -9,7 +9,7 @@
   // Points along all lines of a drawing, from -0.5 to 0.5 across its longer side; `flat`: how much shorter the other is.
   const pointsOf = (svg) => {
     const isDrawn = ({ fill, stroke }) => fill !== "none" || stroke !== "none";
-    const lines = [...svg.querySelectorAll("path,line,polyline,circle,rect")].filter((line) => isDrawn(getComputedStyle(line)));
+    const lines = [...svg.querySelectorAll("path,line,polyline,circle,rect")].filter((line) => isDrawn(getComputedStyle(line)) && seen(line));
     const points = lines.slice(0, 6).flatMap((line) => Array.from({ length: 100 }, (_, at) => line.getPointAtLength(line.getTotalLength() * at / 99)));
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -18,7 +18,9 @@
     return { flat: Math.min(width, height) / size, wide: width > height, points: points
       .map(({ x, y }) => [(x - left - width / 2) / size, (y - top - height / 2) / size]) };
   };
+  const isTurned = (each) => getComputedStyle(each).transform !== "none" || getComputedStyle(each).rotate !== "none";
   const drawnAs = (svg) => {
+    if (!seen(svg) || [element, svg, ...svg.querySelectorAll("*")].some(isTurned)) return "";
     const { flat, wide, points } = pointsOf(svg);
     const inThree = (values, edge) => values.every((value) => Math.abs(value) < 0.14 || Math.abs(value) > edge)
       && [(value) => value < -edge, (value) => Math.abs(value) < 0.14, (value) => value > edge].every((part) => values.some(part));
@@ -27,8 +29,9 @@
     if (flat > 0.85 && corners.size === 4 && points.every(([x, y]) => Math.abs(Math.abs(x) - Math.abs(y)) < 0.15)) return "cross";
     if (flat < 0.4 && inThree(points.map(([x, y]) => (wide ? x : y)), 0.22)) return "dots";
     const bars = flat > 0.4 && wide && inThree(points.map(([, y]) => y / flat), 0.3);
-    return bars && [-1, 0, 1].every((level) => points.some(([x, y]) => x < -0.4 && Math.round(y / flat * 2) === level)
-      && points.some(([x, y]) => x > 0.4 && Math.round(y / flat * 2) === level)) ? "bars" : "";
+    const isWhole = (xs) => xs[0] < -0.4 && xs.at(-1) > 0.4 && xs.every((x, at) => !at || x - xs[at - 1] < 0.12); // no bullet and line
+    const level = (number) => points.filter(([, y]) => Math.round(y / flat * 2) === number).map(([x]) => x).sort((one, other) => one - other);
+    return bars && [-1, 0, 1].every((number) => isWhole(level(number))) ? "bars" : "";
   };
 
   const inside = [element, ...element.querySelectorAll("*")].slice(0, 12);
