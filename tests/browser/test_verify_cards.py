@@ -116,7 +116,47 @@ TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></t
 <tr><td>Task 13</td><td><button aria-haspopup=listbox>Done</button></td><td><button>Reopen</button></td></tr>
 </tbody></table>"""
 
+INVOICES = """<h1>Invoices for order 17</h1><table><tr><th>No.</th><th>Sum</th></tr>
+<tr><td>I-1</td><td>5</td></tr><tr><td>I-2</td><td>7</td></tr></table>"""
+
+ADMIN = """<title>Shop</title><nav><a href=#>Orders</a> <input type=search aria-label="Filter links"></nav>
+<a href=# style="font-size: 30px">Hill Street</a><h1>Select order to change</h1>
+<form><input type=hidden name=id><input type=hidden name=children><table hidden></table>
+<table><tr><th></th><th>Customer</th><th>State</th></tr>
+<tr><td><input type=checkbox></td><td>Ann</td><td>new</td></tr>
+<tr><td><input type=checkbox></td><td>Bo</td><td>paid</td></tr></table></form>"""
+
+SUMS = ADMIN.replace("</table></form>", "<tr><td></td><td>Total</td><td>2</td></tr></table></form>")
+
+TABS = """<div role=tablist><button role=tab>Runs</button><button role=tab>Info</button></div>
+<div role=tablist><button role=tab>Types</button></div>"""
+
 SEEN = {
+    "what a title names in passing is not what its table lists": (
+        INVOICES,
+        {"there are 2 orders": UNSURE, "there are 2 invoices": HOLDS, "there are 3 invoices": CONTRADICTED},
+    ),
+    "the only table of an admin page, with a form that has fields called id and children": (
+        ADMIN,
+        {
+            "there are 2 orders": HOLDS,
+            "there are 3 orders": CONTRADICTED,
+            'the first order is "Ann"': HOLDS,
+            'the last order shows "Ann"': CONTRADICTED,
+            "the columns are Customer and State": HOLDS,
+            "there are 3 columns": UNSURE,
+            "there are 4 columns": CONTRADICTED,
+            'the row of "Ann" shows "new" in the state column': HOLDS,
+            'the row of "Ann" shows "paid" in the state column': CONTRADICTED,
+            'the heading is "Hill Street"': UNSURE,
+            "there is no search field": UNSURE,
+        },
+    ),
+    "a sum is no order": (SUMS, {"there are 3 orders": UNSURE, 'the last order is "Total"': UNSURE}),
+    "several rows of tabs": (
+        TABS,
+        {"there are 3 tabs": HOLDS, "there are 2 tabs": UNSURE, "the tabs are Runs and Info": UNSURE},
+    ),
     "an empty list beside another": (
         BASKET,
         {

@@ -245,9 +245,17 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     found = await _of_content(view, query, found)
     chosen = _preferred(found if query.text is not None else await _counted(found, query), query.nth)
     if query.nth == -1 and query.roles[:1] == ("row",) and query.text is None:
-        # "The last line" of a table may be its foot: nobody knows which of the two is meant.
-        chosen += [element for element, fact in zip(found, await details(found), strict=True) if fact["foot"]][-1:]
+        return await _with_other_ends(chosen, found)
     return chosen
+
+
+async def _with_other_ends(last: list[Element], rows: list[Element]) -> list[Element]:
+    """The last row with what else "the last line" of a table may be: its foot, or the one before the sum."""
+    facts = list(zip(rows, await details(rows), strict=True))
+    last = [*last, *[element for element, fact in facts if fact["foot"]][-1:]]
+    if any(fact["sums"] and element in last for element, fact in facts):
+        last += [element for element, fact in facts if fact["data"] and not fact["sums"]][-1:]
+    return last
 
 
 async def _of_content(view: View, query: Query, items: list[Element]) -> list[Element]:

@@ -172,6 +172,12 @@ function messagesNow() {
 const messagesUntil = (state) => new Map([...(state?.came ?? []),
   ...[...(state?.flashed.values() ?? [])].filter(({ message, fresh, moved }) => message && (fresh || moved)).map((one) => [one.text, one])]);
 
+// Whether the page has the text, seen or not, in a box for messages that is no toast: it may show them as toasts, too.
+function isInNotes(text) {
+  const speaker = speakerOf(document.documentElement, text);
+  return kindOf(speaker) !== "" && !messageBoxOf(speaker);
+}
+
 // Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
 function beginChanges(before) {
   const came = messagesUntil(globalThis[CHANGES]);
@@ -196,8 +202,7 @@ function beginChanges(before) {
       if (roots.some((other) => other !== root && within(root, other))) continue;
       for (const text of piecesOf(visibleText([root], { sight }).lines).slice(0, MOST_LINES)) {
         const known = flashed.get(text);
-        // A page may show what it has in a box for messages as a toast as well.
-        const moved = Boolean((old.has(text) || known) && !known?.message && messageBoxOf(root) && kindOf(speakerOf(document.documentElement, text)));
+        const moved = Boolean((old.has(text) || known) && !known?.message && messageBoxOf(root)) && isInNotes(text);
         const found = (known || old.has(text)) && !moved ? null : said(text, root);
         const element = found && new WeakRef(speakerOf(root, text));
         if (known) Object.assign(known, found && { ...found, element, moved }, { last: began, end: null });

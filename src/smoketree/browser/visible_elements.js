@@ -606,10 +606,13 @@ function drawnList() {
 
 // The lists without items, of which nothing is drawn, right below a heading: a person calls each of them the list, too.
 function emptyLists(lists) {
-  const isShown = (element) => element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
-  const isHeaded = ({ previousElementSibling: above }) => matches(above, TITLES) && isShown(above) && above.getBoundingClientRect().height > 1;
-  return contentOf(lists.filter((list) => (list.getAttribute("role") ?? "list") === "list" && !list.childElementCount && isHeaded(list)
-    && isShown(list) && list.getBoundingClientRect().height === 0 && !/absolute|fixed/.test(getComputedStyle(list).position)));
+  const sight = new Sight();
+  const isHeaded = (list) => matches(list.previousElementSibling, TITLES) && sight.shows(list.previousElementSibling)
+    && [null, list.previousElementSibling.textContent.trim()].includes(list.getAttribute("aria-label"));
+  const isShown = (list) => list.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && list.getBoundingClientRect().height === 0 && !/absolute|fixed/.test(getComputedStyle(list).position);
+  return contentOf(lists.filter((list) => (list.getAttribute("role") ?? "list") === "list" && !list.childElementCount
+    && isHeaded(list) && isShown(list)));
 }
 
 // The items of a drawn list: its children of one make, where none but the first is made otherwise.
@@ -780,7 +783,7 @@ function detail(holder, indexes) {
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
       enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
-      foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && SUM.test(element.cells[0]?.textContent ?? ""),
+      foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && [...element.cells].slice(0, 2).some((cell) => SUM.test(cell.textContent)),
       linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
       large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),

@@ -61,6 +61,8 @@ _ASIDE = _APART | {"complementary"}
 _ITEMS = ROLE_WORDS["row"]
 _OF_ALL = frozenset({"all", "list", "my", "of", "our", "overview", "the", "your"}) | {"select", "to", "change"}
 """Words beside the noun in the heading of a table of such things: "All orders", "Select order to change"."""
+_BEHIND = re.compile(r"\b(?:at|by|for|from|in|of|on|per|with|without)\b")
+"""What leads from the things of a title to what they belong to."""
 
 _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
 """What is said of everything that is in a list."""
@@ -132,7 +134,7 @@ def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     place = tables if things.has_table_of(noun, count) else place
     if place is None:
         return None
-    items = Query(roles=ROLE_WORDS["row"] if place is tables else _ITEMS, nth=query.nth, within=place)
+    items = Query(roles=_items_of(place), nth=query.nth, within=place)
     if isinstance(claim, TextShown):
         return replace(claim, within=items) if query.nth is not None else None
     return replace(claim, query=items) if claim.count and claim.compare is Count.EXACTLY else None
@@ -290,6 +292,14 @@ def in_list_meant(page: PageIndex, query: Query) -> Query:
 def is_item(query: Query) -> bool:
     """Whether a query is about the n-th of what a list of the page is a list of."""
     return query.nth is not None and bool(query.name) and not query.quoted and not query.roles
+
+
+def _listed_by(title: str) -> Iterator[str]:
+    """What a title says that there are several of, in the singular: "Tasks without an owner", "Guest list", "Staff"."""
+    said = re.findall(r"[^\W\d_][\w'-]*", _BEHIND.split(title)[0])
+    for word, following in zip_longest(said, said[1:], fillvalue=""):
+        if singular(word) != word or len(said) == 1 or following in _OF_ALL:
+            yield singular(word)
 
 
 @dataclass(frozen=True)
@@ -767,7 +777,8 @@ class _Things:
         lists = self._lists if query.within is None else self._inside(query.within)
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
-        if not named and len(lists) == len(nouns) == 1 and (nouns <= self._page_naming or self._is_list(query.within)):
+        page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self._page_naming
+        if not named and len(lists) == len(nouns) == 1 and (nouns <= page or self._is_list(query.within)):
             named = lists  # "the list has 3 messages" says itself which list
         return named[0] if len(named) == 1 else None
 
@@ -779,10 +790,13 @@ class _Things:
 
     def _naming(self, node: Node, *, counting: bool = False) -> set[str]:
         """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns.
-        Bookings that have a room are no rooms: of what is counted, the first column alone says what it is."""
-        heads = self.page.column_heads(node)
-        titles = [*self._titles(node), *(heads[:1] if counting else heads)]
-        return {singular(word) for title in titles for word in words(title)}
+        Bookings that have a room are no rooms: of what is counted, the first column alone says what it is, and what a
+        title has in the plural ("Invoices for order 17" are no orders)."""
+        heads, titles = self.page.column_heads(node), self._titles(node)
+        if counting:
+            first = {singular(word) for head in heads[:1] for word in words(head)}
+            return first.union(*map(_listed_by, titles))
+        return {singular(word) for title in (*titles, *heads) for word in words(title)}
 
     def _titles(self, node: Node) -> list[str]:
         """A list's or table's own name, and its heading."""
@@ -808,8 +822,11 @@ class _Things:
 
     @cached_property
     def _page_naming(self) -> set[str]:
-        titles = [self.page.label(each) for each in self.page.headings if level(each) == 1]
-        return {singular(word) for title in titles for word in words(title)}
+        return {singular(word) for title in self._page_titles for word in words(title)}
+
+    @cached_property
+    def _page_titles(self) -> list[str]:
+        return [self.page.label(each) for each in self.page.headings if level(each) == 1]
 
     def _rows(self, lists: list[Node]) -> Iterator[Node]:
         rows = (row for row in self.page.of_roles(ROWS) if not self._is_head(row))
