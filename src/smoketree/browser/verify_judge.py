@@ -538,8 +538,9 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
     apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
     if shown and check.negated and (apart or (loose and _is_common(check.query))):
-        which = "but in the navigation" if apart else "write which one"
-        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: {which}", ambiguous=True)
+        seen = f"{len(shown)} match {spoken(check.query, 'element')}: write which one"
+        seen = f"{spoken(check.query, 'element')} is shown in the navigation only" if apart else seen
+        return Finding(None, seen, ambiguous=True)
     if shown:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
