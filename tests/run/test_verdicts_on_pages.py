@@ -51,6 +51,17 @@ def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) ->
     assert run(body, "Accept the dialog", HI).status is Status.PASSED
 
 
+def test_a_dialog_that_a_case_leaves_open_does_not_stop_the_next(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path
+) -> None:
+    pages.html("/page", "<title>page</title><h1>Hi</h1><button onclick=\"confirm('Sure?')\">Go</button>")
+    plan = tmp_path / "a.md"
+    cases = ("a", 'Click "Go"'), ("b", "Open /page")
+    plan.write_text("\n".join(f"#Case 1: {name}\n- {line}\n- {HI}\n" for name, line in cases), encoding="utf-8")
+    report = run_plan(str(plan), video="off", trace="off", retries=0, out=tmp_path / "out", url=pages.url("/page"))
+    assert [case.status for case in report.scenarios] == [Status.ERROR, Status.PASSED]
+
+
 def test_what_is_to_be_so_after_some_seconds_is_looked_at_then(run: Runner) -> None:
     later = "setTimeout(() => { list.append(Object.assign(document.createElement('li'), {textContent: 'Ben'})) }, 700)"
     toast = "note.textContent = 'Saved'; setTimeout(() => { note.textContent = '' }, 1000)"

@@ -65,7 +65,12 @@ class People:
         return self._first is None or (name or self._first) == self.current
 
     async def leave(self, tools: BrowserTools) -> None:
-        """Ends the case: closes the pages of all but the first person. Raises BrowserError."""
+        """Ends the case: closes the pages of all but the first person, and dismisses the browser's dialogs that it left
+        open, in which the next case would be stuck. Raises BrowserError."""
+        for _ in range(_MOST_DIALOGS):
+            if not view_of(await tools.call("browser_tabs", {"action": "list"})).answerable:
+                break
+            await tools.call("browser_handle_dialog", {"accept": False})
         isolated = {self._context_of(name) for name in (*self._left_at, self.current)} - {None}
         while theirs := [tab for tab in (await _tabs(tools)) if tab.isolated in isolated]:
             await tools.call("browser_tabs", {"action": "close", "index": theirs[-1].index})
@@ -75,6 +80,10 @@ class People:
     def _context_of(self, name: str) -> str | None:
         """The name of a person's browser context: another in each case. The first person has the session's own."""
         return None if name == self._first else f"{name} ({self._case})"
+
+
+_MOST_DIALOGS = 5
+"""One after the other."""
 
 
 async def _tabs(tools: BrowserTools) -> Sequence[TabHeader]:
