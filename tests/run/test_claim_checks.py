@@ -90,13 +90,13 @@ LOST = {
     "a poll that the act began, while the next step is over": Trial(
         (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Walk the dog"'),
         "let polls = 0; go = () => { const li = row('Buy milk'); const poll = setInterval(() => fetch('/list').then("
-        "() => { if (++polls === 2) { li.remove(); clearInterval(poll) } }), 1150) };"
+        "() => { if (++polls === 2) { li.remove(); clearInterval(poll) } }), 1800) };"
         "other = () => { out.textContent = 'x' }",
         _ROW,
     ),
     "a row that a timer takes back after the next step": Trial(
         (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Walk the dog"'),
-        "go = () => { const li = row('Buy milk'); after(3000, () => li.remove()) };"
+        "go = () => { const li = row('Buy milk'); after(4000, () => li.remove()) };"
         "other = () => { out.textContent = 'x' }",
         _ROW,
     ),
