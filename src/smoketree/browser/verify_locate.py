@@ -16,7 +16,7 @@ import anyio
 from playwright.async_api import Frame
 
 from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of, visible_text
-from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
+from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import (
@@ -263,10 +263,10 @@ async def _of_content(view: View, query: Query, items: list[Element]) -> list[El
     if query.nth is None or not set(query.roles) & ROWS or query.text is not None or query.within is not None:
         return items
     content = await narrowed_items(items)
-    lists = set[int]()
-    if len({id(each.holder) for each in content}) == 1:
-        lists = set(await _kept(content, "listsOf(first.holder, first.chosen)"))
-    view.guessed |= set() if len(lists) == 1 else {query}
+    one_list = (
+        len(by_holder(content)) == 1 and len(set(await _kept(content, "listsOf(first.holder, first.chosen)"))) == 1
+    )
+    view.guessed |= set() if one_list else {query}
     return content or items
 
 

@@ -94,7 +94,6 @@ function headsOfControls(holder, indexes) {
     const column = placedCells(row).find(({ cell }) => cell === head)?.column;
     const rows = [...closest(head, "table,[role=table],[role=grid]")?.querySelectorAll("tr,[role=row]") ?? []].filter(isDataRow);
     const cells = rows.map((each) => placedCells(each).find((one) => one.column === column)?.cell).filter(Boolean);
-    const says = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && !closest(node.parentElement, PRESSED) : [...node.childNodes].some(says);
-    return column !== undefined && cells.length === rows.length && !cells.some(says);
+    return column !== undefined && cells.length === rows.length && !cells.some(saysBesideControls);
   });
 }

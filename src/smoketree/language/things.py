@@ -238,7 +238,7 @@ def _is_collection(query: Query) -> bool:
 
 def _items_of(place: Query | None) -> tuple[str, ...]:
     """The roles of the items of a list or table: a list in a row of a table is none of them."""
-    return ("row",) if place is not None and set(place.roles) <= {"table", "grid", "treegrid"} else _ITEMS
+    return ("row",) if place is not None and set(place.roles) <= set(_TABLES) else _ITEMS
 
 
 def is_itself(query: Query) -> bool:

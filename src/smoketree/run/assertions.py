@@ -300,8 +300,7 @@ class AssertionJudge:
             return None
         forms = [form for one in asserted.lasting if (form := later_form(one)) is not None]
         # What must be absent may be so again by now; what was shown may have gone with a message.
-        noted = {form: None if form.negated else asserted.held for form in forms}
-        seen_now = {form: await look(form, stage, noted=noted[form]) for form in forms}
+        seen_now = {form: await look(form, stage, noted=None if form.negated else asserted.held) for form in forms}
         lasting = tuple(form for form, now in seen_now.items() if now.holds and not now.fleeting)
         lost = [form for form, now in seen_now.items() if not now.holds]
         if await pushed_away(lost, asserted.held, last, stage):
