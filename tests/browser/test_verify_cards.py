@@ -116,6 +116,9 @@ TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></t
 <tr><td>Task 13</td><td><button aria-haspopup=listbox>Done</button></td><td><button>Reopen</button></td></tr>
 </tbody></table>"""
 
+FILLED = """<h1>Orders</h1><table><thead><tr><th>Order<th>Sum<th></thead><tbody>
+<tr><td>O-1<td>$5<td><button>x</button><tr><td>O-2<td>$6<td><button>x</button>
+<tr><td><input placeholder="Order"><td><input placeholder="Sum"><td><button>Add</button></table>"""
 INVOICES = """<h1>Invoices for order 17</h1><table><tr><th>No.</th><th>Sum</th></tr>
 <tr><td>I-1</td><td>5</td></tr><tr><td>I-2</td><td>7</td></tr></table>"""
 
@@ -132,6 +135,26 @@ TABS = """<div role=tablist><button role=tab>Runs</button><button role=tab>Info<
 <div role=tablist><button role=tab>Types</button></div>"""
 
 SEEN = {
+    "a page of orders whose only list is of something else": (
+        "<h1>Orders</h1><h2>Invoices for order 17</h2><ul><li>I-1<li>I-2</ul>",
+        {
+            'the second invoice is "I-2"': HOLDS,
+            'the second order is "I-2"': UNSURE,
+            "there are 2 orders": UNSURE,
+            "there are 2 invoices": HOLDS,
+        },
+    ),
+    "a row of a table that is there to be filled in": (
+        FILLED,
+        {
+            "the table has 2 rows": UNSURE,
+            "the table has 3 rows": UNSURE,
+            "the table has 4 rows": CONTRADICTED,
+            "there are 2 orders": UNSURE,
+            'the last order is "O-2"': UNSURE,
+            'the first order is "O-1"': HOLDS,
+        },
+    ),
     "what a title names in passing is not what its table lists": (
         INVOICES,
         {"there are 2 orders": UNSURE, "there are 2 invoices": HOLDS, "there are 3 invoices": CONTRADICTED},

@@ -258,6 +258,17 @@ UNSURE = {
         "go = () => row('Buy milk'); other = () => { out.textContent = 'Hello'; clicked = true }",
         _ROW,
     ),
+    "what a message says is gone": Trial(
+        (_GO, 'Assert: the page shows "Walk the dog"'),
+        "go = () => { list.innerHTML = ''; live.textContent = 'Removed Walk the dog' }",
+        'Assert: the page shows "Walk the dog"',
+    ),
+    "what a message says is gone, before it goes itself": Trial(
+        (_GO, 'Assert: the page shows "Walk the dog"'),
+        "go = () => { list.innerHTML = ''; live.textContent = 'The task Walk the dog was deleted';"
+        "after(1500, () => { live.textContent = '' }) }",
+        'Assert: the page shows "Walk the dog"',
+    ),
 }
 
 

@@ -73,6 +73,15 @@ _RANGE = "\ue000"
 _RANGES = str.maketrans(dict.fromkeys("\u2012\u2013\u2014\u2015", _RANGE))
 
 
+_GONE = r"(?:removed|deleted|discarded|cancell?ed|archived|rejected|declined|dismissed)"
+_FAILED = r"(?:(?:could|can|did|was|were|has|have)(?: not|n[\u2019']t)|cannot|unable|fail(?:ed|s)?)"
+_NAMES_GONE = re.compile(rf"\b(?:{_GONE}|{_FAILED}(?: to)? \w+)(?: [\w-]+){{0,2}} [\"\u201c\u2018']?$", re.IGNORECASE)
+_IS_GONE = re.compile(
+    rf"^[\"\u201d\u2019']? (?:(?:was|were|is|are|has been|have been) )?(?:\w+ly )?(?:{_GONE}|{_FAILED})\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """The visible text of a control; `link`: it leads somewhere, so that its text is content as well."""
@@ -152,6 +161,12 @@ def sure(lines: Sequence[str], found: Sequence[Place], wanted: str, labels: Sequ
     said = [place for place in found if not _doubted(lines[place.line], place)]
     doubtful = sum(1 for label in labels for place in occurrences(label.lines, wanted) if _only_named(label, place))
     return said if len(said) > doubtful else []
+
+
+def is_gone(line: str, place: Place) -> bool:
+    """Whether a message names it as what is gone or did not come: "Removed Milk", "Milk could not be saved"."""
+    text = tidy(line)
+    return bool(_NAMES_GONE.search(text[: place.start]) or _IS_GONE.match(text[place.end :]))
 
 
 def _doubted(line: str, place: Place) -> bool:

@@ -53,9 +53,8 @@ async def count_is(view: View, check: CountIs) -> Finding:
     if part is not None:
         return part
     truth = counts(len(facts), check.compare, check.count)
-    items = len(facts) - sum(fact["sums"] for fact in facts)
-    if check.query.roles != ROLE_WORDS["row"] and counts(items, check.compare, check.count) is not truth:
-        return Finding(None, f"{seen}; whether the row of the total is one is not known: write how many rows there are")
+    if (unsure := _with_other_rows(check, facts)) is not None:
+        return Finding(None, f"{seen}; whether the row {unsure} is one is not known: write how many rows there are")
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     # What has the text need not be marked up as an item, on a page whose content has no such item.
@@ -63,6 +62,16 @@ async def count_is(view: View, check: CountIs) -> Finding:
     unmarked = text is not None and await is_said(view, text, None) and not await is_marked_up(view, kind)
     lacking = await missing(view, check.query, Purpose.SHOW)
     return replace(lacking, truth=None, refutes=False) if unmarked else replace(lacking, truth=truth)
+
+
+def _with_other_rows(check: CountIs, facts: Sequence[dict[str, Any]]) -> str | None:
+    """Which row of a table decides whether it has so many, though not everybody counts it; None where none does."""
+    truth, rows = counts(len(facts), check.compare, check.count), check.query.roles == ROLE_WORDS["row"]
+    for kind, said in (("fills", "to fill in"), ("sums", "of the total")):
+        items = [fact for fact in facts if not fact[kind] and not (fact["sums"] and not rows)]
+        if items and (kind == "fills" or not rows) and counts(len(items), check.compare, check.count) is not truth:
+            return said
+    return None
 
 
 async def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dict[str, Any]]]) -> Finding | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.browser.page_frames import IN_FIELD, Text, ask, ask_element, text_in, visible_text
-from smoketree.browser.text_certainty import Label, is_amount, sure
+from smoketree.browser.text_certainty import Label, is_amount, is_gone, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
@@ -40,6 +40,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if not certain:
             return Finding(False, f'the words are only in "{found[0].shown}"')
         found = certain
+        if fleeting and place is None and all(is_gone(text.lines[each.line], each) for each in found):
+            return Finding(None, f'"{clip(check.text, 80)}" is only in the message "{found[0].shown}"')
         if (doubt := await _in_doubt(view, check, place, text, found)) is not None:
             return doubt
     if found:

@@ -253,8 +253,8 @@ async def _with_other_ends(last: list[Element], rows: list[Element]) -> list[Ele
     """The last row with what else "the last line" of a table may be: its foot, or the one before the sum."""
     facts = list(zip(rows, await details(rows), strict=True))
     last = [*last, *[element for element, fact in facts if fact["foot"]][-1:]]
-    if any(fact["sums"] and element in last for element, fact in facts):
-        last += [element for element, fact in facts if fact["data"] and not fact["sums"]][-1:]
+    if any((fact["sums"] or fact["fills"]) and element in last for element, fact in facts):
+        last += [element for element, fact in facts if fact["data"] and not (fact["sums"] or fact["fills"])][-1:]
     return last
 
 

@@ -4,7 +4,7 @@ flashed was no absence of it. All of it is read from the journal, which watches 
 from dataclasses import replace
 
 from smoketree.browser.change_journal import ChangeJournal, Said
-from smoketree.browser.text_certainty import sure
+from smoketree.browser.text_certainty import is_gone, sure
 from smoketree.browser.verify_changes import is_error, is_marked, quoted
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_page import View
@@ -38,8 +38,10 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
     said = [one for one in await journal.moments(view, since or 0.0) if _says(one, text)]
     if not claim.negated:
         # What is still there was looked at, and nobody sees it.
-        gone = (one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE)
-        shown = next(gone, None) if fold(text) not in journal.unseen else None
+        gone = [one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE]
+        if gone and isinstance(claim, TextShown) and claim.within is None and all(_denies(one, text) for one in gone):
+            return replace(finding, refutes=False, seen=f"{finding.seen}; gone: {quoted(gone[0])}")
+        shown = next(iter(gone), None) if fold(text) not in journal.unseen else None
         if shown is None and since is not None and fold(text) not in journal.unseen:
             came = (await journal.messages(view))["came"]
             shown = next((one for one in came if one.moved and _says_just(one, text)), None)
@@ -78,6 +80,10 @@ def is_message(query: Query) -> bool:
 
 def _says(one: Said, text: str) -> bool:
     return bool(sure([one.text], occurrences([one.text], text), text, ()))
+
+
+def _denies(one: Said, text: str) -> bool:
+    return all(is_gone(one.text, each) for each in occurrences([one.text], text))
 
 
 def _says_just(one: Said, text: str) -> bool:

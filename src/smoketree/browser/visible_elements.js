@@ -776,6 +776,12 @@ const isLinkItem = (element) => tagOf(element) === "li" && element.querySelector
 // The first cell of a row that adds up those above it.
 const SUM = /^\s*(?:(?:grand |sub-?)?total|sum|all|average)\s*:?\s*$/i;
 
+// Whether a row of a table is there to be filled in: it has a field, and says nothing besides its controls.
+function isRowToFill(row) {
+  if (tagOf(row) !== "tr" || !row.querySelector("input:not([type=checkbox]):not([type=radio]):not([type=hidden]),textarea")) return false;
+  return [...row.cells].every((cell) => !cell.textContent.trim() || cell.querySelector("button,select,textarea,[role=button]"));
+}
+
 function detail(holder, indexes) {
   return indexes.map((index) => {
     const element = holder.elements[index];
@@ -784,7 +790,7 @@ function detail(holder, indexes) {
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
       enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
       foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && [...element.cells].slice(0, 2).some((cell) => SUM.test(cell.textContent)),
-      linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
+      fills: isRowToFill(element), linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
       large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element),

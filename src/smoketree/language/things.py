@@ -72,6 +72,9 @@ _TITLED = CONTAINERS | {"heading"}
 _UNITS = frozenset({"people", "person", "persons", "items", "item", "entries", "entry", "pcs", "pieces"})
 """Of anything that is counted: "Guests coming: 4 people"."""
 
+_ANYTHING = frozenset({"entry", "item", "match", "record", "result", "row"})
+"""What a title may call the things that the page is about."""
+
 _NOTHING = re.compile(r"\b(?:no|0|none|nothing|nobody|could not|failed)\b")
 """What a page says in the place of a list that is empty."""
 
@@ -294,9 +297,16 @@ def is_item(query: Query) -> bool:
     return query.nth is not None and bool(query.name) and not query.quoted and not query.roles
 
 
+def _listing(title: str) -> str:
+    """The part of a title that says what is listed: "Invoices" of "Invoices for order 17", "orders" of "List of
+    orders"."""
+    parts = _BEHIND.split(title)
+    return next((part for part in parts if not words(part) <= _OF_ALL), title)
+
+
 def _listed_by(title: str) -> Iterator[str]:
     """What a title says that there are several of, in the singular: "Tasks without an owner", "Guest list", "Staff"."""
-    said = re.findall(r"[^\W\d_][\w'-]*", _BEHIND.split(title)[0])
+    said = re.findall(r"[^\W\d_][\w'-]*", _listing(title))
     for word, following in zip_longest(said, said[1:], fillvalue=""):
         if singular(word) != word or len(said) == 1 or following in _OF_ALL:
             yield singular(word)
@@ -778,9 +788,19 @@ class _Things:
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
         page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self._page_naming
-        if not named and len(lists) == len(nouns) == 1 and (nouns <= page or self._is_list(query.within)):
+        if (
+            not named
+            and len(lists) == len(nouns) == 1
+            and (self._is_list(query.within) or (nouns <= page and not self._lists_others(lists[0])))
+        ):
             named = lists  # "the list has 3 messages" says itself which list
         return named[0] if len(named) == 1 else None
+
+    def _lists_others(self, node: Node) -> bool:
+        """Whether a list's own title says that it is of something else than the page: invoices of an order."""
+        titles = (title for title in self._titles(node) if title not in self._page_titles)
+        listed = {word for title in titles for word in _listed_by(title)}
+        return bool(listed - _ANYTHING) and not listed & self._page_naming
 
     def _is_list(self, place: Query | None) -> bool:
         """Whether the place is a list or table itself, not something that may contain one."""
@@ -791,12 +811,12 @@ class _Things:
     def _naming(self, node: Node, *, counting: bool = False) -> set[str]:
         """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns.
         Bookings that have a room are no rooms: of what is counted, the first column alone says what it is, and what a
-        title has in the plural ("Invoices for order 17" are no orders)."""
+        title has in the plural."""
         heads, titles = self.page.column_heads(node), self._titles(node)
         if counting:
             first = {singular(word) for head in heads[:1] for word in words(head)}
             return first.union(*map(_listed_by, titles))
-        return {singular(word) for title in (*titles, *heads) for word in words(title)}
+        return {singular(word) for title in (*map(_listing, titles), *heads) for word in words(title)}
 
     def _titles(self, node: Node) -> list[str]:
         """A list's or table's own name, and its heading."""
