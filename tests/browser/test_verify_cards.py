@@ -119,6 +119,9 @@ TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></t
 FILLED = """<h1>Orders</h1><table><thead><tr><th>Order<th>Sum<th></thead><tbody>
 <tr><td>O-1<td>$5<td><button>x</button><tr><td>O-2<td>$6<td><button>x</button>
 <tr><td><input placeholder="Order"><td><input placeholder="Sum"><td><button>Add</button></table>"""
+PRICES = """<table><tr><th>Product<th>Price<th>Added<tr><td>Tea<td>$5.50<td>2026-01-04
+<tr><td>Salt<td>$12.00<td>2026-03-04</table><p>Total: $24.50<p>Visitors: 1.5k<p>State: open
+<dl><dt>Weight<dd>3 kg<dt>Left<dd>2 of 10</dl><label>Quantity <input type=number value=3></label>"""
 INVOICES = """<h1>Invoices for order 17</h1><table><tr><th>No.</th><th>Sum</th></tr>
 <tr><td>I-1</td><td>5</td></tr><tr><td>I-2</td><td>7</td></tr></table>"""
 
@@ -142,6 +145,27 @@ SEEN = {
             'the second order is "I-2"': UNSURE,
             "there are 2 orders": UNSURE,
             "there are 2 invoices": HOLDS,
+        },
+    ),
+    "a value that is more or less than another": (
+        PRICES,
+        {
+            "the total is at least $24": HOLDS,
+            "the total is more than 24.50": CONTRADICTED,
+            "the total is between $20 and $24": CONTRADICTED,
+            "the visitors are at least 900": UNSURE,
+            '"Visitors" is less than "100"': UNSURE,
+            '"Weight" is at most "3 kg"': HOLDS,
+            '"Weight" is at least "2"': UNSURE,
+            '"Left" is at most "5"': UNSURE,
+            '"State" is more than "5"': UNSURE,
+            "every price is at most $12": HOLDS,
+            "all prices are under $12": CONTRADICTED,
+            'the price of "Tea" is less than $6': HOLDS,
+            '"Added" of "Tea" is after 2026-02-01': CONTRADICTED,
+            "the quantity is at most 3": HOLDS,
+            "there are between 3 and 5 rows": UNSURE,
+            "the number of rows is between 1 and 2": HOLDS,
         },
     ),
     "a row of a table that is there to be filled in": (

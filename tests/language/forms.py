@@ -61,6 +61,8 @@ TEXTS = st.one_of(
 # "Email" alone is a word of the language; a row without quotes goes by a text.
 WORDS = st.sampled_from(["Save", "Sign in", "New todo", "Add to cart", "Terms", "close", "user name"])
 LABELS = st.sampled_from(["Total", "Price", "order number", "Email"])
+AMOUNTS = st.sampled_from(["5", "$12.50", "2026-01-05", "3 kg"])
+LIMITS = st.sampled_from([each for each in Count if each is not Count.EXACTLY])
 POSITION = st.sampled_from(sorted(set(POSITIONS.values())))
 
 NAMED = ("button", "link", "tab", "heading", "image", "menu item", "option", "column", "slider", "checkbox", "radio",
@@ -161,7 +163,8 @@ _NOW: Mapping[type, SearchStrategy[Claim]] = {
         UrlIs, st.sampled_from(["/cart", "/a?b=1", "https://example.com/x"]), st.sampled_from(Compare), st.booleans()
     ),
     TitleIs: st.builds(TitleIs, TEXTS, st.sampled_from(Compare), st.booleans()),
-    ValueIs: st.builds(ValueIs, fields, st.just("") | TEXTS, st.just(Compare.EQUALS), st.booleans()),
+    ValueIs: st.builds(ValueIs, fields, st.just("") | TEXTS, st.just(Compare.EQUALS), st.booleans())
+    | st.builds(ValueIs, fields, AMOUNTS, LIMITS),
     # Hidden and visible are ElementShown, empty is ValueIs; "not checked" is "unchecked", and so on.
     StateIs: st.one_of(
         st.builds(StateIs, stateful, st.sampled_from([state for state in State if state not in UNPAIRED | OTHERWISE])),
@@ -182,13 +185,20 @@ _NOW: Mapping[type, SearchStrategy[Claim]] = {
     TimesShown: st.builds(
         TimesShown, TEXTS, st.integers(1, 99), st.sampled_from(Count), st.none() | places, st.booleans()
     ),
-    LabelIs: st.builds(LabelIs, LABELS, TEXTS, st.just(Compare.EQUALS), st.none(), st.booleans()),
-    CellIs: st.builds(CellIs, st.builds(Query, roles=_roles("row"), text=TEXTS), LABELS, TEXTS, negated=st.booleans()),
+    LabelIs: st.builds(LabelIs, LABELS, TEXTS, st.just(Compare.EQUALS), st.none(), st.booleans())
+    | st.builds(LabelIs, LABELS, AMOUNTS, LIMITS),
+    CellIs: st.builds(CellIs, st.builds(Query, roles=_roles("row"), text=TEXTS), LABELS, TEXTS, negated=st.booleans())
+    | st.builds(CellIs, st.builds(Query, roles=_roles("row"), text=TEXTS), LABELS, AMOUNTS, LIMITS),
     Each: st.one_of(
         st.builds(Each, _items, st.builds(TextShown, TEXTS), st.booleans()),
         st.builds(Each, _items, st.builds(ElementShown, _button_or_link)),
         st.builds(
             Each, st.builds(Query, roles=_roles("row", "item")), st.builds(CellIs, st.just(Query()), LABELS, TEXTS)
+        ),
+        st.builds(
+            Each,
+            st.builds(Query, roles=_roles("row"), within=st.none() | st.just(Query(roles=ROLE_WORDS["table"]))),
+            st.builds(CellIs, st.just(Query()), st.sampled_from(["price", "stock"]), AMOUNTS, LIMITS),
         ),
     ),
     PageIs: st.builds(

@@ -25,6 +25,7 @@ from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
 from smoketree.language.claim import (
     Before,
+    CellIs,
     Claim,
     ClaimOutcome,
     Compare,
@@ -34,6 +35,7 @@ from smoketree.language.claim import (
     Downloaded,
     Each,
     ElementShown,
+    LabelIs,
     MailSays,
     OutcomeIs,
     RequestAnswered,
@@ -145,6 +147,8 @@ def must_stay(check: Claim) -> bool:
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
         case StateIs():
             return check.state in (State.HIDDEN, State.UNCHECKED, State.COLLAPSED, State.DISABLED)
+        case ValueIs() | LabelIs() | CellIs() if isinstance(check.compare, Count):
+            return True
         case ValueIs():
             return check.compare is Compare.EQUALS and not check.value.strip()
         case Each() | OutcomeIs() | SortedBy():

@@ -17,7 +17,8 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
+from smoketree.browser.verify_values import is_within
+from smoketree.language.claim import CellIs, Compare, Count, LabelIs, TextShown, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -40,6 +41,9 @@ class _Told:
 
     def says(self, check: CellIs | LabelIs) -> bool | None:
         """Whether it is what the check says; None where it is that amount and more."""
+        if isinstance(check.compare, Count):
+            truths = {is_within(text, check.value, check.compare) for text in self.texts}
+            return truths.pop() if len(truths) == 1 else None
         if any(_says(text, check) for text in self.texts):
             return True
         if check.compare is not Compare.EQUALS:
@@ -106,7 +110,8 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
     agreed = _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
-    return _resting_on(agreed, Spot((place,), check.value, text, occurrences(text.lines, check.value)))
+    value = found[0].texts[0] if isinstance(check.compare, Count) else check.value
+    return _resting_on(agreed, Spot((place,), value, text, occurrences(text.lines, value)))
 
 
 def _unlabelled(lines: Sequence[str], check: CellIs) -> list[_Told]:
@@ -228,13 +233,14 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, text)
     if told:
-        places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
-        if _lack_a_unit(told, check.value):  # a slider has 4000, and 4000 kWh is shown beside it
+        value = str(told[0]) if isinstance(check.compare, Count) else check.value
+        places = [one for one in occurrences(lines, value) if _is_labelled(lines, one.line, check.label)]
+        if value == check.value and _lack_a_unit(told, value):  # a slider has 4000, and 4000 kWh is shown beside it
             if not any(one.whole for one in places) and not any(one.texts == (check.value,) for one in told):
                 return Finding(None, f"{what} is {told[0]}: in which unit is not shown", refutes=False)
             told = [_Told((check.value,))]
         told = [replace(one, texts=(*one.texts, *_without_unit(one.texts, check.label))) for one in told]
-        spot = Spot(() if place is None else (place,), check.value, text, places)
+        spot = Spot(() if place is None else (place,), value, text, places)
         agreed = _agreed(told, check, what)
         if not agreed.truth and (_may_be_below(lines, check, told[0]) or await _is_control(view, check)):
             return replace(agreed, truth=None, refutes=False)

@@ -6,14 +6,14 @@ from typing import Any
 
 from smoketree.browser.page_frames import ask_element, names_of
 from smoketree.browser.verify_cells import in_column, label_is, values_behind
-from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
+from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_locate import find, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import COLLECTIONS
 from smoketree.browser.verify_text import clip, same
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.browser.verify_values import Key, in_order, keys_of
-from smoketree.language.claim import Count, LabelIs, LabelsCompared, OptionsAre, SortedBy
+from smoketree.browser.verify_values import compared, in_order, keys_of
+from smoketree.language.claim import LabelIs, LabelsCompared, OptionsAre, SortedBy
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -95,13 +95,6 @@ async def labels_compared(view: View, claim: LabelsCompared) -> Finding:
         texts.append(told[0])
         spots += (await label_is(view, LabelIs(label, told[0]))).rests_on
     seen = f'"{clip(claim.left, 60)}" is "{clip(texts[0], 60)}", "{clip(claim.right, 60)}" is "{clip(texts[1], 60)}"'
-    truths = {_compared(keys[0], keys[1], claim.compare) for keys in keys_of(texts)}
+    truths = {compared(keys[0], keys[1], claim.compare) for keys in keys_of(texts)}
     truth = truths.pop() if len(truths) == 1 else None
     return Finding(truth, seen, rests_on=tuple(spots))
-
-
-def _compared(left: Key, right: Key, compare: Count) -> bool | None:
-    """Texts are the same or not; only numbers and dates are more or less."""
-    if isinstance(left, str) or isinstance(right, str):
-        return left == right if compare is Count.EXACTLY else None
-    return counts((left > right) - (left < right), compare, 0)  # type: ignore[operator]

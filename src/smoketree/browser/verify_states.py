@@ -12,7 +12,8 @@ from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import ClaimOutcome, State, StateIs, ValueIs, spoken
+from smoketree.browser.verify_values import is_within
+from smoketree.language.claim import ClaimOutcome, Count, State, StateIs, ValueIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -44,7 +45,11 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     if held is None:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')
     texts: Sequence[str] = held["texts"]
-    truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
+    if isinstance(check.compare, Count):
+        truths = {is_within(text, check.value, check.compare) for text in texts}
+        truth = truths.pop() if len(truths) == 1 else None
+    else:
+        truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
     bar = bool({"progressbar", "meter"}.intersection(check.query.roles))  # how its number is written is not known

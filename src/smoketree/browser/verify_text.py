@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from smoketree.display_text import shorten
-from smoketree.language.claim import Compare
+from smoketree.language.claim import Compare, Count
 
 APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005
@@ -184,8 +184,11 @@ def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
     return found
 
 
-def compares(actual: str, value: str, compare: Compare, *, loose: bool) -> bool:
-    """Compares but for white space and typography, and, where `loose`, for case. Numbers are never split."""
+def compares(actual: str, value: str, compare: Compare | Count, *, loose: bool) -> bool:
+    """Compares but for white space and typography, and, where `loose`, for case. Numbers are never split.
+    What is at least so much is none of these texts."""
+    if isinstance(compare, Count):
+        return False
     left, right = flat(actual), flat(value)
     if loose:
         left, right = left.casefold(), right.casefold()

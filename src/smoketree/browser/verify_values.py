@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import pairwise
 
+from smoketree.browser.verify_finding import counts
 from smoketree.browser.verify_text import flat
+from smoketree.language.claim import Count
 
 _NUMBER = re.compile(r"^[^\d\w\-\u2212]*(-|\u2212)?[^\d\w]*(\d+(?:[.,'\s\u00a0\u202f]\d+)*)\s*(?:[^\d]{0,12})$")
 _ISO = re.compile(r"^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$")
@@ -81,6 +83,24 @@ def keys_of(texts: Sequence[str]) -> list[list[Key]]:
         if len(keys) == len(texts) and keys not in ways and not (ways and reader in {number_of, _clock}):
             ways.append(keys)
     return ways or [[text_key(text) for text in texts]]
+
+
+def compared(left: Key, right: Key, compare: Count) -> bool | None:
+    """Texts are the same or not; only numbers and dates are more or less."""
+    if isinstance(left, str) or isinstance(right, str):
+        return left == right if compare is Count.EXACTLY else None
+    return counts((left > right) - (left < right), compare, 0)  # type: ignore[operator]
+
+
+def is_within(text: str, bound: str, compare: Count) -> bool | None:
+    """Whether a number or a date is more or less than another; None where it is neither, has another unit ("1.5k" and
+    "900"), or may be read in two ways."""
+    one, other = (re.sub(r"[\d.,'\s\-\u2212()]", "", flat(each)).casefold() for each in (text, bound))
+    alike = one == other or (not (one and other) and not (one + other).isalpha())
+    if number_of(text) is not None and number_of(bound) is not None and not alike:
+        return None
+    truths = {compared(left, right, compare) for left, right in keys_of([text, bound])}
+    return truths.pop() if len(truths) == 1 else None
 
 
 def in_order(keys: Sequence[Key], *, descending: bool) -> bool:

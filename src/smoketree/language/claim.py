@@ -37,7 +37,7 @@ class Compare(StrEnum):
 
 
 class Count(StrEnum):
-    """How a number of elements is compared."""
+    """How a number of elements, or a value that is a number or a date, is compared."""
 
     EXACTLY = "exactly"
     AT_LEAST = "at least"
@@ -152,7 +152,10 @@ def _at(position: str, anchor: Query | None = None) -> str:
     return f" at the {position}" if position else ""
 
 
-def _compared(what: str, compare: Compare, value: str, negated: bool) -> str:
+def _compared(what: str, compare: Compare | Count, value: str, negated: bool) -> str:
+    if isinstance(compare, Count):
+        said = "less than" if compare is Count.FEWER_THAN else compare
+        return f'{what} is {"not " * negated}{said} "{value}"'
     verb = {
         Compare.EQUALS: ("is", "is not"),
         Compare.CONTAINS: ("contains", "does not contain"),
@@ -226,7 +229,7 @@ class ValueIs:
 
     query: Query
     value: str
-    compare: Compare = Compare.EQUALS
+    compare: Compare | Count = Compare.EQUALS
     negated: bool = False
     new: bool = False
 
@@ -301,7 +304,7 @@ class LabelIs:
 
     label: str
     value: str
-    compare: Compare = Compare.EQUALS
+    compare: Compare | Count = Compare.EQUALS
     within: Query | None = None
     negated: bool = False
     new: bool = False
@@ -324,7 +327,7 @@ class CellIs:
     of: Query
     column: str
     value: str
-    compare: Compare = Compare.EQUALS
+    compare: Compare | Count = Compare.EQUALS
     negated: bool = False
     new: bool = False
     sure: bool = True

@@ -1,12 +1,16 @@
 """Reads that something is something: its value, its number, what it is compared with, who did it."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from smoketree.language.claim import (
     Before,
     CellIs,
     ChangeClaim,
+    Claim,
     Compare,
+    Count,
     CountIs,
     Each,
     ElementShown,
@@ -24,7 +28,7 @@ from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.claim_states import focus_of, is_description, read_current_page
 from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, values_of, where_of
 from smoketree.language.inflection import singular, verb_group
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, COMPARISONS, PEOPLE_VERBS, ROW_NOUNS, Noun
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, COMPARISONS, PEOPLE_VERBS, ROW_NOUNS, Noun, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase
 from smoketree.language.words import Token, said, word, words_of
@@ -44,6 +48,8 @@ def read_identity(clause: Clause) -> Claims | None:
         return focused
     if words_of(clause.rest)[:2] == ("one", "of"):
         clause = replace(clause, rest=clause.rest[1:])
+    if (limited := bounded(clause)) is not None:
+        return limited
     the_one = words_of(clause.rest)[:2] == ("the", "one") and words_of(clause.rest[2:3]) in _OF_ONE
     if the_one and (nth := clause.one()) is not None and nth.query.nth is not None:
         clause = replace(clause, rest=clause.rest[3:])  # "the first row is the one of Ann"
@@ -324,6 +330,67 @@ def _number_of(clause: Clause) -> Claims | None:
     if phrase is None or counted is None or counted.quantity is None or counted.name:
         return None
     return (CountIs(phrase.query, counted.quantity.number, counted.quantity.compare, clause.negated),)
+
+
+_OPPOSITE = {
+    Count.AT_LEAST: Count.FEWER_THAN,
+    Count.AT_MOST: Count.MORE_THAN,
+    Count.MORE_THAN: Count.AT_MOST,
+    Count.FEWER_THAN: Count.AT_LEAST,
+}
+_SIDES = {"under": Count.FEWER_THAN, "below": Count.FEWER_THAN, "before": Count.FEWER_THAN} | dict.fromkeys(
+    ("above", "after"), Count.MORE_THAN
+)
+_MEASURES = word_set(
+    "price cost fee amount total sum balance salary rating score age size weight quantity stock count number rate "
+    "share discount duration length distance date"
+)
+"""Nouns of what is a number or a date, not of a thing that has one."""
+
+_BOUND = re.compile(r"[^\w\s]?-?[^\w\s]?\d")
+
+
+def bounded(clause: Clause) -> Claims | None:
+    """ "the total is at least $5", "every price is between $5 and $7": a value that is a number or a date"""
+    words, claims = words_of(clause.rest), list[Claim]()
+    for compare, value in _bounds(words, clause.rest):
+        equals = replace(clause, rest=value, group=replace(clause.group, negated=False))
+        read = read_identity(equals) if value and _BOUND.match(value[0].text) else None
+        claim = read[0] if read is not None and len(read) == 1 else _each_anywhere(clause, value)
+        limit = _OPPOSITE[compare] if clause.negated else compare
+        match claim:
+            case Each(claim=CellIs(compare=Compare.EQUALS, negated=False) as cell):
+                claims.append(replace(claim, claim=replace(cell, compare=limit)))
+            case LabelIs() | CellIs() | ValueIs() if claim.compare is Compare.EQUALS and not claim.negated:
+                claims.append(replace(claim, compare=limit))
+            case CountIs(compare=Count.EXACTLY, negated=False):
+                claims.append(replace(claim, compare=limit))
+            case _:
+                return None
+    return tuple(claims) if len(claims) == 1 or (claims and not clause.negated) else None
+
+
+def _each_anywhere(clause: Clause, value: tuple[Token, ...]) -> Claim | None:
+    """ "all prices are ...", in no place that is named: in the rows that have such a column"""
+    every, table = clause.one(), Query(roles=ROLE_WORDS["table"])
+    if every is None or every.quantifier != "all" or every.query.within is not None:
+        return None
+    if (len(value) != 1 and not is_measure(value)) or singular(words_of(clause.subject)[-1]) not in _MEASURES:
+        return None
+    each = _each_is(replace(every, query=replace(every.query, within=table)), said(value), negated=False)
+    return replace(each[0], query=replace(each[0].query, within=None)) if each and isinstance(each[0], Each) else None
+
+
+def _bounds(words: tuple[str, ...], rest: tuple[Token, ...]) -> Iterator[tuple[Count, tuple[Token, ...]]]:
+    if words[:1] == ("between",) and words.count("and") == 1:
+        at = words.index("and")
+        yield from ((Count.AT_LEAST, rest[1:at]), (Count.AT_MOST, rest[at + 1 :]))
+        return
+    for size in (3, 2, 1):
+        compare = COMPARISONS.get(" ".join(words[:size])) or (_SIDES.get(words[0]) if size == 1 and words else None)
+        if compare in _OPPOSITE:
+            yield compare, rest[size:]
+            return
 
 
 def _comparison(clause: Clause) -> Claims | None:

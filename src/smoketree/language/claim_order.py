@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from smoketree.language.claim import Compare, SortedBy, TitleIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import each_shown, ordered
-from smoketree.language.claim_identity import OFF_PAGE
+from smoketree.language.claim_identity import OFF_PAGE, bounded
 from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, values_of
-from smoketree.language.lexicon import NEGATIONS, Noun, Sense
+from smoketree.language.lexicon import NEGATIONS, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import Kind, Token, words_of
+from smoketree.language.words import Kind, Token, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -80,6 +80,10 @@ _NAMED_BY_TEXT = frozenset({"", "heading", "link", "button", "row", "item", "lis
 def read_order(clause: Clause) -> Claims | None:
     """ ""A" is before "B"", "the total is below the table" """
     words = clause.group.predicate.words.split()[-1]
+    if clause.rest and not clause.rest[0].quoted:  # "the total is below $5"
+        equals = replace(clause.group, predicate=Predicate("=", Sense.IS))
+        if limited := bounded(replace(clause, group=equals, rest=(word(words), *clause.rest))):
+            return limited
     subject = clause.one()
     other = noun_phrase(clause.rest)
     if subject is None or other is None or clause.someone or not _go_by_text(subject, other):

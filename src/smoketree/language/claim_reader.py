@@ -538,6 +538,9 @@ def _has_another(clause: Clause) -> bool:
 
 def _at_number(clause: Clause) -> Claims | None:
     """ "the counter is at 3", "the progress bar is at 50%": a value; at 10:30 it begins"""
+    if clause.group.predicate.words == "at" and words_of(clause.rest[:1]) in {("least",), ("most",)}:
+        is_at = replace(clause.group, predicate=Predicate("=", Sense.IS), end=clause.group.end - 1)
+        return read_identity(replace(clause, group=is_at, rest=(word("at"), *clause.rest)))
     number = len(clause.rest) == 1 and _AMOUNT.fullmatch(clause.rest[0].text) and not clause.rest[0].quoted
     equals = replace(clause.group, predicate=Predicate("=", Sense.IS))
     return read_identity(replace(clause, group=equals)) if number and clause.group.predicate.words == "at" else None

@@ -9,6 +9,7 @@ from smoketree.language.act_reader import without_leads
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    Compare,
     CountIs,
     ElementShown,
     LabelIs,
@@ -141,7 +142,7 @@ _ENTERED = re.compile(r"\{\{entered\.[^={}]*=([^{}]*)\}\}")
 def _shown_of_claim(page: PageIndex, claim: Claim) -> str:
     """That the page shows the value of a claim, or what it calls so; "" where it does not."""
     match claim:
-        case LabelIs(value=value) | CellIs(value=value) if _is_said(page, claim):
+        case LabelIs(value=value, compare=Compare()) | CellIs(value=value, compare=Compare()) if _is_said(page, claim):
             return claim_line(TextShown(value))
         case TitleIs(value=value) if page.called(value):
             return claim_line(ElementShown(Query(value, ROLE_WORDS["heading"])))

@@ -176,6 +176,8 @@ def _compared(subject: str, claim: UrlIs | TitleIs | ValueIs | MailSays, equals:
         Compare.ENDS: ("ends with", "does not end with"),
     }
     value = claim.text if isinstance(claim, MailSays) else claim.value
+    if isinstance(claim.compare, Count):
+        return f"{subject} is {_bound(claim.compare)} {quoted(value)}"
     return f"{subject} {verbs[claim.compare][claim.negated]} {quoted(value)}"
 
 
@@ -197,7 +199,7 @@ def _times_shown(claim: TimesShown) -> str:
 
 def _label_is(claim: LabelIs) -> str:
     place = f" in {phrase_line(claim.within)}" if claim.within else ""
-    verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    verb = "changes to" if claim.new else "is not" if claim.negated else f"is{_bound(claim.compare, ' ')}"
     if not claim.sure and claim.label.endswith((" by", " to")):
         return f"the page {verb} {claim.label} {claim.value}"
     if not claim.sure:
@@ -206,7 +208,7 @@ def _label_is(claim: LabelIs) -> str:
 
 
 def _cell_is(claim: CellIs) -> str:
-    verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    verb = "changes to" if claim.new else "is not" if claim.negated else f"is{_bound(claim.compare, ' ')}"
     if not claim.column and not claim.sure:
         return f"{phrase_line(claim.of)} is marked as {claim.value}"
     if not claim.column and not claim.of.quoted:
@@ -230,6 +232,9 @@ def _each(claim: Each) -> str:
             return f"{every} is {state}"
         case ValueIs():
             return f"{every} is empty"
+        case CellIs(column=column, value=value, compare=Count() as compare):
+            place = f" in {phrase_line(claim.query.within)}" if claim.query.within else ""
+            return f"every {column}{place} is {_bound(compare)} {quoted(value)}"
         case CellIs(column=column, value=value):
             cell = f"has {quoted(value)} in the column {quoted(column)}" if column else f"is {quoted(value)}"
             return f"{every} {cell}"
@@ -241,9 +246,13 @@ def _sorted_by(claim: SortedBy) -> str:
     return f"{phrase_line(claim.query)} is {'not ' * claim.negated}sorted{by}{way}"
 
 
+def _bound(compare: Compare | Count, before: str = "") -> str:
+    words = {Count.EXACTLY: "equal to", Count.FEWER_THAN: "less than"}
+    return before + words.get(compare, compare.value) if isinstance(compare, Count) else ""
+
+
 def _labels_compared(claim: LabelsCompared) -> str:
-    words = {Count.EXACTLY: "equal to", Count.FEWER_THAN: "less than"}.get(claim.compare, claim.compare.value)
-    return f"{quoted(claim.left)} is {'not ' * claim.negated}{words} {quoted(claim.right)}"
+    return f"{quoted(claim.left)} is {'not ' * claim.negated}{_bound(claim.compare)} {quoted(claim.right)}"
 
 
 def _options_are(claim: OptionsAre) -> str:

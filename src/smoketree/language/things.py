@@ -103,6 +103,7 @@ class Restated:
 
 
 _MAKING = ("new", "add", "create")
+_MAKING_ALONE = frozenset({*_MAKING, "add new", "create new", "+", "plus"})
 _SEARCHING = ("filter", "search", "find")
 _TIME = re.compile(r"\d{1,2}:\d{2}")
 
@@ -162,7 +163,11 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         # That there is no such kind of element with the name alone says nothing then.
         others = tuple(replace(one, refutes=False) for one in found)
         found = (*(_restated(page, whole) or (Restated(whole),)), *others)
-    return tuple(replace(one, refutes=one.refutes and getattr(claim, "sure", True)) for one in found)
+    found = tuple(replace(one, refutes=one.refutes and getattr(claim, "sure", True)) for one in found)
+    bound = getattr(claim, "compare", None) if isinstance(claim, LabelIs | CellIs | ValueIs) else None
+    if isinstance(bound, Count):  # no text says that it is at least so much
+        found = tuple(one for one in found if getattr(one.claim, "compare", None) is bound)
+    return found
 
 
 def _with_nouns_of(page: PageIndex, claim: Claim) -> Claim | None:
@@ -723,11 +728,18 @@ class _Things:
 
     def of_this_page(self, verb: tuple[str, ...], target: Query) -> Located | None:
         """ "Delete "Order 12" ", where a heading of the page says that it is shown: its one control with that verb and
-        what it is, "Delete order", in no row."""
-        if target != Query(target.name) or fold(target.name or "") not in map(self.page.label, self.page.headings):
+        what it is, "Delete order", in no row. "Add a user" on the page of users: the one control "New", or a plus."""
+        said, name = " ".join(verb), fold(target.name or "")
+        if target != Query(target.name):
+            made = (
+                said in _MAKING and target == Query(target.name, quoted=False) and singular(name) in self._page_naming
+            )
+            named = [node for node in self.page.of_roles(PRESSED) if made and self.page.label(node) in _MAKING_ALONE]
+        elif name in map(self.page.label, self.page.headings):
+            with_verb = controls_with_verb(self.page, said)
+            named = [node for node in with_verb if self.page.label(node).split()[:-1] == [said]]
+        else:
             return None
-        said = " ".join(verb)
-        named = [node for node in controls_with_verb(self.page, said) if self.page.label(node).split()[:-1] == [said]]
         own = [node for node in named if not is_in_row(self.page.tree, node)]
         found = locate(self.page, Query(label(self.page.tree, own[0]), (own[0].role,))) if len(own) == 1 else None
         return found if isinstance(found, Located) else None
