@@ -119,6 +119,10 @@ TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></t
 FILLED = """<h1>Orders</h1><table><thead><tr><th>Order<th>Sum<th></thead><tbody>
 <tr><td>O-1<td>$5<td><button>x</button><tr><td>O-2<td>$6<td><button>x</button>
 <tr><td><input placeholder="Order"><td><input placeholder="Sum"><td><button>Add</button></table>"""
+GIFTS = """<h1>Gifts</h1><style>b { background: #eee; cursor: pointer } i { background: #eee }</style>
+<table><thead><tr><th>Donor<th>Gift<th>Paid<th>Valid until<th></thead>
+<tr><td>Ann<td>$60<td>yes<td>2026<td><b>Thank</b><tr><td>Bo<td>$150<td>no<td>2027<td><i>Late</i><tfoot><tr><th>Shown<th>$210</table>
+<h2>Largest gifts</h2><ol><li>Cora<li>Lu</ol><p>Paid: 2 of 3<p>Amount waiting for approval: $12"""
 PRICES = """<table><tr><th>Product<th>Price<th>Added<tr><td>Tea<td>$5.50<td>2026-01-04
 <tr><td>Salt<td>$12.00<td>2026-03-04</table><p>Total: $24.50<p>Visitors: 1.5k<p>State: open
 <dl><dt>Weight<dd>3 kg<dt>Left<dd>2 of 10</dl><label>Quantity <input type=number value=3></label>"""
@@ -145,6 +149,27 @@ SEEN = {
             'the second order is "I-2"': UNSURE,
             "there are 2 orders": UNSURE,
             "there are 2 invoices": HOLDS,
+        },
+    ),
+    "the ends of a table with a foot, and a list that a heading names": (
+        GIFTS,
+        {
+            '"$210" is displayed at the bottom of the table': HOLDS,
+            '"Bo" is at the bottom of the table': HOLDS,
+            '"Ann" is at the bottom of the table': UNSURE,
+            '"Bo" is at the top of the table': CONTRADICTED,
+            'the second of the "Largest gifts" is "Lu"': HOLDS,
+            'the first of the largest gifts is "Lu"': UNSURE,
+            'the number of paid gifts is "2 of 3"': HOLDS,
+            'the number of paid gifts is "3 of 3"': UNSURE,
+            '"Paid" is "yes" in the row of "Ann"': HOLDS,
+            '"Paid" is "no" in the row of "Ann"': CONTRADICTED,
+            '"Ann" has a "Thank" button': HOLDS,
+            '"Bo" has a "Thank" button': CONTRADICTED,
+            '"Bo" has a "Late" button': UNSURE,
+            "the amount waiting for approval is $12": HOLDS,
+            "the amount waiting for approval is $13": CONTRADICTED,
+            'the row of "Bo" is valid until "2027"': HOLDS,
         },
     ),
     "a value that is more or less than another": (

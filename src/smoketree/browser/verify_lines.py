@@ -14,6 +14,7 @@ from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quo
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import slip
+from smoketree.snapshot.roles import ROLE_WORDS
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -24,6 +25,13 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         return await _shown_in(view, check, None)
     places = await meant(view, check.within, Purpose.CONTAINER)
     findings = [await _shown_in(view, check, place) for place in places]
+    if check.within.nth == -1 and check.within.roles == ROLE_WORDS["item"] and findings[0].truth is False:
+        # "At the bottom of the table": in its foot, too.
+        ends = await meant(view, replace(check.within, roles=ROLE_WORDS["row"]), Purpose.CONTAINER)
+        also = [await _shown_in(view, check, end) for end in ends] if len(ends) > 1 else []
+        findings = [
+            next((each for each in also if each.truth), replace(findings[0], refutes=None if not also else False))
+        ]
     if len({finding.truth for finding in findings}) > 1:
         raise AmbiguousElement(await several(places, check.within))
     return replace(findings[0], rests_on=tuple(spot for finding in findings for spot in finding.rests_on))

@@ -66,7 +66,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     mode = "append" if verb == "append" else ""
     for at, token in enumerate(rest):
         joint = not token.quoted and (
-            token.key in {"in", "into", "to", "for", "as", "on", "with", "by", "=", "inside", "at", "of"}
+            token.key in {"in", "into", "to", "for", "as", "on", "with", "by", "=", "inside", "at", "of", "under"}
             or token.text == ":"
         )
         if not joint or at == 0:
@@ -254,7 +254,7 @@ def _pair(part: tuple[Token, ...]) -> tuple[str, str] | None:
             whole = len(value) == 1 or not any(each.quoted for each in value)  # not: "800" unless it is heavy
             return (_label(part[:at]), said(value)) if whole else None
     for at, token in joints:
-        if token.key in {"for", "as", "in", "into"} and (has_value(part[:at]) or len(part[:at]) == 1):
+        if token.key in {"for", "as", "in", "into", "under"} and (has_value(part[:at]) or len(part[:at]) == 1):
             return _label(part[at + 1 :]), said(part[:at])
     if len(part) > 1 and part[-1].quoted and not any(token.quoted for token in part[:-1]):
         return _label(part[:-1]), part[-1].text

@@ -23,12 +23,24 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_appears import at_an_end, at_place, each_shown
-from smoketree.language.claim_records import CELL_NOUNS, is_measure, is_of_kind, nth_is
+from smoketree.language.claim_records import CELL_NOUNS, is_measure, is_of_kind, is_purely_words, nth_is
 from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.claim_states import focus_of, is_description, read_current_page
 from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, values_of, where_of
 from smoketree.language.inflection import singular, verb_group
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, COMPARISONS, PEOPLE_VERBS, ROW_NOUNS, Noun, word_set
+from smoketree.language.lexicon import (
+    ARTICLES,
+    ATTRIBUTES,
+    COMPARISONS,
+    NOT_IN_NAMES,
+    ORDINALS,
+    PEOPLE_VERBS,
+    QUANTIFIERS,
+    ROW_NOUNS,
+    SUPERLATIVES,
+    Noun,
+    word_set,
+)
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase
 from smoketree.language.words import Token, said, word, words_of
@@ -48,11 +60,12 @@ def read_identity(clause: Clause) -> Claims | None:
         return focused
     if words_of(clause.rest)[:2] == ("one", "of"):
         clause = replace(clause, rest=clause.rest[1:])
-    if (limited := bounded(clause)) is not None:
-        return limited
-    the_one = words_of(clause.rest)[:2] == ("the", "one") and words_of(clause.rest[2:3]) in _OF_ONE
+    if (measured := bounded(clause) or _with_a_day(clause)) is not None:
+        return measured
+    pronoun = 1 if words_of(clause.rest[:1]) == ("that",) else 2 if words_of(clause.rest)[:2] == ("the", "one") else 0
+    the_one = pronoun and words_of(clause.rest[pronoun : pronoun + 1]) in _OF_ONE
     if the_one and (nth := clause.one()) is not None and nth.query.nth is not None:
-        clause = replace(clause, rest=clause.rest[3:])  # "the first row is the one of Ann"
+        clause = replace(clause, rest=clause.rest[pronoun + 1 :])  # "the first row is the one of Ann"
     if (placed := at_an_end(clause)) is not None:
         return placed
     where = where_of(clause.rest)
@@ -74,6 +87,8 @@ def read_identity(clause: Clause) -> Claims | None:
     someone = clause.someone and not labeled  # "the customer is "Lund""
     if subject is not None and subject.query.also and is_of_kind(subject.query):
         return _of_a_thing(subject, clause)
+    if subject is None and (amount := _amount_behind(clause)) is not None:
+        return amount
     if subject is None or someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
     if subject.quantifier == "no":
@@ -88,8 +103,8 @@ def read_identity(clause: Clause) -> Claims | None:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
     said_of_it = _without_exactly(clause.rest)
     measurable = clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there"
-    measured = measurable and is_measure(said_of_it)
-    values = (said(said_of_it),) if measured else values_of(said_of_it)
+    with_unit = measurable and is_measure(said_of_it)
+    values = (said(said_of_it),) if with_unit else values_of(said_of_it)
     if not values and not clause.negated and is_description(clause.rest):
         row = subject.query
         if _is_thing(clause.subject, subject) and subject.quoted:
@@ -202,19 +217,53 @@ def by_somebody(clause: Clause) -> Claims | None:
     rest = rest if clause.said in PEOPLE_VERBS else rest[1:]
     if clause.someone or not verb or verb[0] not in PEOPLE_VERBS or words_of(rest[:1]) not in {("by",), ("to",)}:
         return None
-    itself = words_of(clause.subject) == ("it",)
-    subject, who = Phrase(sense=Noun.PAGE) if itself else clause.one(), rest[1:]
+    who = rest[1:]
     values = values_of(who) or ((said(who),) if len(who) == 1 and is_description(who) else None)
-    if subject is None or subject.noun in PROPERTIES or not values or len(values) != 1:
+    if not values or len(values) != 1:
         return None
     last = words_of(clause.rest[:1]) == ("last",)
-    label, sure = f"{'last ' * last}{verb[0]} {rest[0].key}", values_of(who) is not None
+    return _has_label(clause, f"{'last ' * last}{verb[0]} {rest[0].key}", values[0], sure=values_of(who) is not None)
+
+
+def _amount_behind(clause: Clause) -> Claims | None:
+    """ "the amount waiting for approval is $5": words that are no name of anything may be a label as they are"""
+    values = values_of(_without_exactly(clause.rest))
+    label = clause.subject[1:] if words_of(clause.subject[:1]) == ("the",) else ()
+    plain = (
+        1 < len(label) <= _LONGEST_LABEL
+        and is_purely_words(label)
+        and not any(one.key in _NOT_IN_LABELS for one in label)
+    )
+    amount = values is not None and len(values) == 1 and _BOUND.match(values[0])
+    return (LabelIs(said(label), values[0], negated=clause.negated),) if plain and values and amount else None
+
+
+_LONGEST_LABEL = 5  # words
+_NOT_IN_LABELS = (NOT_IN_NAMES - {"for", "per"}) | QUANTIFIERS | SUPERLATIVES | ORDINALS.keys()
+
+
+def _with_a_day(clause: Clause) -> Claims | None:
+    """ "the pass of "Ann" is valid until "2027-11-28"": what it has behind such a label"""
+    words, values = words_of(clause.rest[:2]), values_of(clause.rest[2:])
+    dated = values is not None and len(values) == 1 and any(map(str.isdigit, values[0]))
+    if not dated or not values or words[1:] not in {("until",), ("since",)} or not words[0].isalpha():
+        return None
+    return _has_label(clause, " ".join(words), values[0], sure=True)
+
+
+def _has_label(clause: Clause, label: str, value: str, *, sure: bool) -> Claims | None:
+    """That what the clause is about has the value behind the label."""
+    subject = Phrase(sense=Noun.PAGE) if words_of(clause.subject) == ("it",) else clause.one()
+    if subject is None or clause.someone or subject.noun in PROPERTIES:
+        return None
     lone = subject.query == Query(subject.name, quoted=False) and subject.name.islower() and subject.name.isalpha()
     if lone or subject.sense is Noun.PAGE:
-        return (LabelIs(label, values[0], negated=clause.negated, sure=sure),)
+        return (LabelIs(label, value, negated=clause.negated, sure=sure),)
+    if set(subject.query.roles) == set(ROLE_WORDS["row"]) and (subject.query.text or subject.query.nth):
+        return (CellIs(subject.query, label, value, negated=clause.negated, sure=sure),)
     named = subject.sense is Noun.ELEMENT and subject.name and subject.query.nth is None
     row = Query(subject.name, within=subject.query.within, quoted=subject.quoted)
-    return (CellIs(row, label, values[0], negated=clause.negated, sure=sure),) if named else None
+    return (CellIs(row, label, value, negated=clause.negated, sure=sure),) if named else None
 
 
 def _is_thing(span: tuple[Token, ...], phrase: Phrase) -> bool:

@@ -20,6 +20,7 @@ _DIRECTIONS: Mapping[str, bool | None] = {
     "highest to lowest": True, "high to low": True, "newest to oldest": True, "decreasing": True,
     "reverse alphabetical": True, "cheapest first": False, "lowest first": False, "smallest first": False,
     "oldest first": False, "most expensive first": True, "highest first": True, "largest first": True,
+    "heaviest first": True, "lightest first": False, "longest first": True, "shortest first": False,
     "newest first": True, "latest first": True,
 }  # fmt: skip
 

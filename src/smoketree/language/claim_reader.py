@@ -217,11 +217,13 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject.
     What ends it ("... is 1965 in the row of "Dune"") may be behind its subject, too."""
     if not _is_led_by_place(span):
-        led = (at for at in range(len(span) - 2, 1, -1) if _is_led_by_place(span[at:]))
-        at = next((at for at in led if isinstance(place_phrase(span[at:]), Query)), len(span))
-        groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
-        ways = [(*span[: one.start], *span[at:], *span[one.start : at]) for one in groups] if at < len(span) else []
-        return next((found for way in ways if (found := _simple(way))), None)
+        led = (at for at in range(2, len(span) - 1) if _is_led_by_place(span[at:]))
+        for at in (at for at in led if isinstance(place_phrase(span[at:]), Query)):
+            groups = [one for one in verb_groups(span[:at]) if one.predicate.sense is Sense.IS]
+            turned = ((*span[: one.start], *span[at:], *span[one.start : at]) for one in groups)
+            if (behind := next((found for way in turned if (found := _simple(way))), None)) is not None:
+                return behind
+        return None
     for head, place, rest in _led_by(span):
         ways = [*((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest)), (*rest, *head)]
         if first_of(rest, {"only"}) >= 0:

@@ -248,6 +248,8 @@ class PageIndex:
                 yield Source.TEXT, self._bare_of(fold(title))
             if node.role in EDITABLE and (shorter := self._label_before(node)):
                 yield Source.TEXT, self._bare_of(shorter)
+            if node.role in BOXES and (line := self._line_after(node)):
+                yield Source.TEXT, self._bare_of(line)
             if node.role in EDITABLE and ": " in node.name:
                 # "Notes: you may use Markdown": what is behind the colon is help.
                 yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
@@ -297,6 +299,14 @@ class PageIndex:
             if text and node.role != "button":
                 return text if name.startswith(f"{text} ") else ""
         return ""
+
+    def _line_after(self, box: Node) -> str:
+        """The folded first line of the label behind a box, where its name goes on below that: "Business" of "Business
+        $28 per seat"; "" where it does not."""
+        if box.end >= len(self.tree.nodes) or (line := self.tree.nodes[box.end]).parent != box.parent:
+            return ""
+        text = fold(own_text(line))
+        return text if text and fold(box.name or "").startswith(f"{text} ") else ""
 
     def _without_note(self, heading: Node) -> str:
         """The words of a heading before a box in it that begins with a number: "Pictures" of "Pictures 3 pictures"."""

@@ -15,6 +15,7 @@ from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, controls_with_verb, leading_to, submitting
 from smoketree.language.icons import icon_names
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare
+from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import (
     ARTICLES,
     ATTRIBUTES,
@@ -23,10 +24,21 @@ from smoketree.language.lexicon import (
     KIND_WORDS,
     NAME_NOUNS,
     NOT_FIRST,
+    ORDINALS,
     PEOPLE_VERBS,
     ROLE_NOUNS,
 )
-from smoketree.language.matching import Matches, core_words, left_over, of_this, places, scopes_of, search, title_in
+from smoketree.language.matching import (
+    Matches,
+    core_words,
+    further_words,
+    left_over,
+    of_this,
+    places,
+    scopes_of,
+    search,
+    title_in,
+)
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, words
@@ -111,6 +123,7 @@ def locate(
         (_of_its_column, "by the header of its column"),
         (_of_pager, "it is the number of a page"),
         (_by_its_number, "by its noun and number"),
+        (_with_its_ordinal, "its name begins with that"),
     ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
@@ -479,6 +492,15 @@ def head_word(label: str) -> str:
     return before[0] if before[:1] and before[0] in DO_VERBS else before[-1] if before else ""
 
 
+def _with_its_ordinal(page: PageIndex, query: Query) -> Matches | None:
+    """ "First day" may be a name, as well as the first of several days."""
+    said = [word for word, number in ORDINALS.items() if number == query.nth and word.isalpha()]
+    if query.nth is None or not query.name or query.quoted or query.text is not None:
+        return None
+    named = (replace(query, name=f"{word} {query.name}", nth=None, quoted=True) for word in said)
+    return next((found for each in named if (found := search(page, each)) is not None), None)
+
+
 def _of_its_column(page: PageIndex, query: Query) -> Matches | None:
     """ "the price of "Lamp 2"": the cell of that row, in the only column that is about it."""
     if not query.name or query.quoted or query.roles or query.nth or query.within is None or query.also:
@@ -547,18 +569,25 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
     """The one element whose whole text is the query's name though nothing says that it can be acted upon: in a row or
     an item of a list, or `anywhere`, where what is done to it is done to texts, too."""
     scopes = [None] if query.within is None else scopes_of(page, query.within)
-    for scope in scopes if not query.roles and query.nth is None and query.next_to is None and not query.also else ():
+    for scope in scopes if not query.roles and query.nth is None and query.next_to is None else ():
         for name in filter(None, (query.name, apposed(query))):
             called = sorted({index for index, source, _ in page.called(name) if source <= Source.TEXT})
             named = [page.tree.nodes[index] for index in called]
             nodes = innermost([node for node in (named if scope is None else scope.inside(named)) if node.ref])
             nodes = [node for node in nodes if anywhere or is_in_row(page.tree, node)]
+            nodes = [node for node in nodes if further_words(page, node, query) or is_own_word(page, query.also)]
             one = (
                 _one_of(page, Matches(MatchTier.FOLDED, tuple(nodes)), query, spoken(query, "text")) if nodes else None
             )
             if isinstance(one, Located):
                 return replace(one, note=f"found {one.said} by its text")
     return NotLocated(f"there is no {spoken(query, 'text')} on the page", Miss.ABSENT)
+
+
+def is_own_word(page: PageIndex, also: tuple[str, ...]) -> bool:
+    """Whether it is one noun that the page does not use at all: what only its author calls things so."""
+    forms = (singular(also[0].casefold()), plural(also[0].casefold())) if len(also) == 1 and also[0].islower() else ()
+    return bool(forms) and not any(page.with_word(form) for form in forms)
 
 
 def is_in_row(tree: Tree, node: Node) -> bool:

@@ -40,7 +40,7 @@ _KEY = re.compile(r"#?[\w-]*\d[\w-]*")
 """What one thing of its kind goes by: "order 1042"."""
 
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
-_MOST_PLACES = 8  # a phrase with more prepositions than this is prose
+_MOST_PLACES = 5  # a phrase with more prepositions than this is prose
 _ITEM_NOUNS = frozenset({"result", "search result", "item", "entry"})
 
 
@@ -228,7 +228,9 @@ def nested(inner: Query, outer: Query, plural: bool = False) -> Query:
         return replace(inner, within=nested(inner.within, outer))
     if outer == Query(roles=outer.roles) and set(outer.roles) > set(ROLE_WORDS["item"]) and set(inner.roles) <= ROWS:
         return inner
-    if inner == Query(nth=inner.nth) and outer.roles and set(outer.roles) <= COLLECTIONS:
+    last = (outer.name or "").casefold().rpartition(" ")[2]
+    several = outer == Query(outer.name, quoted=outer.quoted) and singular(last) != last
+    if inner == Query(nth=inner.nth) and (several or (outer.roles and set(outer.roles) <= COLLECTIONS)):
         return replace(inner, roles=ROLE_WORDS["row"], within=outer)  # "the last in the list"
     if inner == Query(roles=("banner",)) and outer.roles == ROLE_WORDS["table"]:
         return Query(roles=ROLE_WORDS["column header"], within=outer)  # "the header of the table"

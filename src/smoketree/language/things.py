@@ -212,7 +212,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             listed = None if inside is None else things.list_meant(inside) or things.titled(inside)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
-            row = row or things.owned(query)
+            row = row or (things.owned(query) if not query.roles else None)  # a text "Late" is no button "Late"
             if row is None and claim.negated and query.within is not None and query.within == Query(query.within.name):
                 nowhere = TextShown(query.within.name or "", negated=True)
                 return (Restated(nowhere, refutes=False, same_words=True),)
@@ -550,6 +550,9 @@ class _Things:
         verb, _, joint = said.partition(" ")
         if joint in {"by", "to"} and len(stem := verb.removesuffix("ed").removesuffix("n")) > 1:
             yield from sorted(noun for noun in ATTRIBUTES if noun.startswith(stem))
+        if said.startswith("number of "):  # of "occupied rooms": what is called "Occupied"
+            which, _, _ = said.removeprefix("number of ").rpartition(" ")
+            yield from (which,) if which else ()
         for name, thing in _owned(said):
             if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
                 yield name

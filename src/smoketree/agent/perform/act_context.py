@@ -18,7 +18,7 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import spoken
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS, MESSAGE_ROLES
-from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
+from smoketree.language.locate import Located, Miss, NotLocated, is_own_word, locate, locate_all
 from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.places import mark_words, place_words, popup_words
 from smoketree.language.plainer import nearby_acts
@@ -327,6 +327,7 @@ class ActContext:
                 return None
             places = [Element(path, spoken(query.within, "place")) for path in paths]
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
+        also = [] if also and is_own_word(PageIndex(await self.tree()), query.also) else also
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
         answers = [await self.ask("unlisted", asked, place) for place in places]

@@ -26,9 +26,10 @@
   const wordsAround = (element) => {
     const places = [...element.querySelectorAll("*")];
     for (let place = element; place && place !== document.body; place = place.parentElement) places.push(place);
-    return new Set(places.flatMap((place) => [...marks(place), ...titles(place)]).join(" ").toLowerCase().split(/\s+/));
+    return new Set(places.flatMap((place) => [...marks(place), ...titles(place)]).join(" ").toLowerCase().split(/\s+/).map(single));
   };
-  const described = (element) => !also.length || also.every((word) => wordsAround(element).has(word.toLowerCase()));
+  const single = (word) => word.replace(/s$/, "");
+  const described = (element) => !also.length || also.every((word) => wordsAround(element).has(single(word.toLowerCase())));
   const named = kind === "icon" ? [] : all.filter((element) => fold(element.textContent) === wanted && seen(element));
   const texts = innermost(named.filter(described));
   const found = [];
