@@ -172,6 +172,18 @@ SEEN = {
             'the row of "Bo" is valid until "2027"': HOLDS,
         },
     ),
+    "what is said of items, and an order by the noun of a column": (
+        "<ul><li>Apple<li>Banana</ul><table><tr><th>Name<th>Qty<tr><td>Ann<td>9<tr><td>Bo<td>10</table>",
+        {
+            "there are no duplicates in the list": UNSURE,
+            "there are 2 duplicates in the list": UNSURE,
+            "there are 2 fruits in the list": HOLDS,
+            "the names are in alphabetical order": HOLDS,
+            "the names are in descending order": CONTRADICTED,
+            'the list begins with "Banana"': CONTRADICTED,
+            'the list ends with "Banana"': HOLDS,
+        },
+    ),
     "a value that is more or less than another": (
         PRICES,
         {

@@ -184,7 +184,9 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     every = [phrase for phrase in phrases if phrase.quantifier == "all"]
     if every:
         alone = len(phrases) == 1 and phrases[0].plural and kind is not Verb.TOGGLE
-        return (Act(kind, phrases[0].query, mode="every"),) if alone else None
+        query = phrases[0].query
+        query = replace(query, roles=ROLE_WORDS["checkbox"]) if query.roles == ROLE_WORDS["field"] else query
+        return (Act(kind, query, mode="every"),) if alone else None
     acts = []
     for phrase in phrases:
         query = phrase.query

@@ -235,7 +235,8 @@ def read_wait(rest: tuple[Token, ...], _: str) -> Acts | None:
     ]
     if not left or (plain and set(plain) <= _LOADING and any(word in _IDLE for word in plain)):
         return (Act(Verb.WAIT, within=seconds),)
-    claims = _awaited(left)
+    loaded = next((end for end in _ENDS_OF_LOADING if len(left) > len(end) and words_of(left[-len(end) :]) == end), ())
+    claims = _awaited(left[: len(left) - len(loaded)])  # "until the table is loaded": until it is there
     return (Act(Verb.WAIT, claims=claims, within=seconds),) if claims else None
 
 
@@ -243,6 +244,8 @@ _LOADING = word_set(
     "page results result load loading loads loaded settle ready everything done finish finishes spinner disappear "
     "gone disappears app site content screen"
 )
+
+_ENDS_OF_LOADING = [("is", "loaded"), ("has", "loaded"), ("to", "load"), ("to", "be", "loaded"), ("loads",)]
 
 _IDLE = word_set("load loads loaded settle ready done finish finishes disappear gone disappears loading")
 

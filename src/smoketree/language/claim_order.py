@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from smoketree.language.claim import Compare, SortedBy, TitleIs, UrlIs, ValueIs
+from smoketree.language.claim import Compare, SortedBy, TextShown, TitleIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import each_shown, ordered
 from smoketree.language.claim_identity import OFF_PAGE, bounded
 from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, values_of
@@ -12,7 +12,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import Kind, Token, word, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
 _DIRECTIONS: Mapping[str, bool | None] = {
     "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
@@ -35,8 +35,12 @@ def read_starts(clause: Clause) -> Claims | None:
         return (UrlIs(values[0], compare, clause.negated),)
     if subject.sense is Noun.TITLE:
         return (TitleIs(values[0], compare, clause.negated),)
-    if set(subject.query.roles) and set(subject.query.roles) <= FIELDS:
+    roles = set(subject.query.roles)
+    if roles and roles <= FIELDS:
         return (ValueIs(subject.query, values[0], compare, clause.negated),)
+    if roles and roles <= COLLECTIONS:  # "the list begins with "A" "
+        item = Query(roles=ROLE_WORDS["row"], nth=1 if compare is Compare.STARTS else -1, within=subject.query)
+        return (TextShown(values[0], item, clause.negated),)
     return None
 
 

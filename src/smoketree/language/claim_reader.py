@@ -504,7 +504,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
             continue
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
-        made = made or _BUILDERS[group.predicate.sense](clause)
+        made = made or _in_an_order(clause) or _BUILDERS[group.predicate.sense](clause)
         made = made or (_value(clause, last) if last.text[:1].isupper() else None) or _at_number(clause)
         if made and not any(_drops_words(claim) for claim in made):
             file = (word("downloaded"),) * isinstance(made[0], Downloaded)
@@ -536,6 +536,14 @@ def _has_another(clause: Clause) -> bool:
     starts = [at - size for at in ends for size in (2, 3) if at > size]  # "the last", "the last row"
     others = (words_of(clause.rest[at - 1 : at]) == ("and",) and _is_ordinal(clause.rest[at : at + 2]) for at in starts)
     return first_of(clause.subject, ORDINALS) >= 0 and any(others)
+
+
+def _in_an_order(clause: Clause) -> Claims | None:
+    """ "the list is in alphabetical order": it is sorted so"""
+    if clause.group.predicate.sense is not Sense.IS or words_of(clause.rest)[:1] != ("in",):
+        return None
+    is_sorted = replace(clause.group, predicate=Predicate("sorted", Sense.SORTED))
+    return read_sorted(replace(clause, group=is_sorted)) if clause.rest[-1].key == "order" else None
 
 
 def _at_number(clause: Clause) -> Claims | None:

@@ -75,6 +75,9 @@ _UNITS = frozenset({"people", "person", "persons", "items", "item", "entries", "
 _ANYTHING = frozenset({"entry", "item", "match", "record", "result", "row"})
 """What a title may call the things that the page is about."""
 
+_QUALITIES = frozenset({"blank", "change", "difference", "double", "duplicate", "error", "gap", "mistake", "problem"})
+"""What is said of the items of a list, not what they are."""
+
 _NOTHING = re.compile(r"\b(?:no|0|none|nothing|nobody|could not|failed)\b")
 """What a page says in the place of a list that is empty."""
 
@@ -225,6 +228,8 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case SortedBy(query=Query(name=str(), quoted=False, roles=())):
             items = things.counted(claim.query) or things.offered(claim.query)
             found = None if items is None or items.within is None else replace(claim, query=items.within)
+            if claim.column is None and (table := things.with_column(claim.query)) is not None:
+                found = replace(claim, query=table, column=singular(fold(claim.query.name or "")))
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
         case ValueIs(query=Query(name=str(), quoted=False)):
@@ -342,7 +347,8 @@ class _Things:
         summing, _, summed = claim.label.partition(" of ")
         sums = [_without(ARTICLES, summed)] if summing in _SUMS and any(map(str.isalpha, claim.value)) else []
         names = (*self.labels_of(claim.label), *sums)
-        labels = tuple(Restated(replace(claim, label=each), refutes=False) for each in names)
+        as_called = (replace(claim, label=each) for each in names)
+        labels = tuple(Restated(each, refutes=False, only_unlabelled=True) for each in as_called)
         return (*labels, *self.sentences(claim), *self.said_of_a_row(claim), *self.in_status(claim))
 
     def in_status(self, claim: LabelIs) -> Iterator[Restated]:
@@ -553,6 +559,8 @@ class _Things:
         if said.startswith("number of "):  # of "occupied rooms": what is called "Occupied"
             which, _, _ = said.removeprefix("number of ").rpartition(" ")
             yield from (which,) if which else ()
+        if said.startswith("amount "):  # "waiting for approval"
+            yield said.removeprefix("amount ")
         for name, thing in _owned(said):
             if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
                 yield name
@@ -571,6 +579,12 @@ class _Things:
         titles = [{singular(word) for word in words(title)} for title in self._titles(holder)]
         titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
         return Query(roles=_items_of(place), within=place) if titled else None
+
+    def with_column(self, query: Query) -> Query | None:
+        """The one table of the page's content with a column of that noun: "the names are sorted"."""
+        noun = singular(fold(query.name or ""))
+        tables = [node for node in self._content if noun in map(singular, self.page.column_heads(node))]
+        return self._query_of(tables[0]) if len(tables) == 1 and query.within is None else None
 
     def has_column(self, name: str) -> bool:
         """Whether a table has a column of that name, which "every price" may be about. The first says what rows are."""
@@ -803,12 +817,10 @@ class _Things:
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
         page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self._page_naming
-        if (
-            not named
-            and len(lists) == len(nouns) == 1
-            and (self._is_list(query.within) or (nouns <= page and not self._lists_others(lists[0])))
-        ):
-            named = lists  # "the list has 3 messages" says itself which list
+        if not named and len(lists) == len(nouns) == 1 and not nouns & _QUALITIES:
+            # "The list has 3 messages" says itself which list.
+            says_which = self._is_list(query.within) or (nouns <= page and not self._lists_others(lists[0]))
+            named = lists if says_which else []
         return named[0] if len(named) == 1 else None
 
     def _lists_others(self, node: Node) -> bool:
