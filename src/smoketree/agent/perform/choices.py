@@ -9,7 +9,7 @@ from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, do
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import CELLS, MatchTier, PageIndex
+from smoketree.language.index import CELLS, MatchTier, PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, drawn_beside, locate, locate_all
 from smoketree.language.places import innermost
 from smoketree.language.things import control_for
@@ -253,6 +253,9 @@ async def _choose_in(
     context: ActContext, found: Element, tree: Tree, node: Node | None, options: Sequence[str]
 ) -> None:
     """Selects options of what was found: a dropdown of the browser's own, a list, a group, or one that a page draws."""
+    if found.role == "link" and node is not None and bare(fold(label(tree, node))) == bare(fold(options[0])):
+        await context.use("browser_click", found, f"click {found.said}")
+        return
     inner = tree.subtree(node) if node is not None else ()
     listed = [each for each in inner if each.role == "option"]
     drawn = found.role == "combobox" and any(each.role == "listbox" for each in inner)
@@ -294,7 +297,13 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
         labeled = [node for node in page.of_roles(("button",)) if _ends_with_label(node, query.name or "")]
         whole = replace(plain, name=labeled[0].name, roles=("button",)) if len(labeled) == 1 else plain
         opener = locate(page, whole, _OPENERS, what="dropdown")
-    return opener if isinstance(opener, Located) else drawn_beside(page, query) or found
+    if isinstance(opener, Located):
+        return opener
+    # The choices may be links under a heading: "By status".
+    section = Query(query.name, quoted=query.quoted)
+    link = Query(options[0], ("link",), within=section)
+    linked = locate(page, link) if len(options) == 1 and query == replace(section, roles=query.roles) else found
+    return linked if isinstance(linked, Located) else drawn_beside(page, query) or found
 
 
 def _ends_with_label(button: Node, name: str) -> bool:
