@@ -26,15 +26,16 @@ class Call:
 @dataclass(frozen=True, slots=True)
 class Group:
     """Calls in one session. `settle` is the official server's fixed wait in milliseconds (None: its default); `flags`
-    are given to both servers; `files` lie in the workspace before it starts. `joins`: it begins with a page of its own
-    and what the group before it left behind does not matter, so the browsers are not started anew."""
+    are given to both servers; `files` lie in the workspace before it starts. `anew`: it begins without a page, or asks
+    for what its browser has done so far (the history, the messages), so the browsers are started anew; other groups
+    begin with a page of their own, and what the group before left behind does not matter."""
 
     name: str
     calls: Sequence[Call]
     settle: int | None = 0
     flags: tuple[str, ...] = ()
     files: Mapping[str, str] = field(default_factory=lambda: {"upload.txt": "some text", "second.txt": "more"})
-    joins: bool = False
+    anew: bool = False
 
 
 def lay_out(group: Group, workspace: Path) -> None:

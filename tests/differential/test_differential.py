@@ -42,7 +42,7 @@ class Pairs:
         self._running: dict[object, list[peers.Peer]] = {}
 
     async def of(self, group: Group) -> list[peers.Peer]:
-        """The two for the group, with only its files and without a page."""
+        """The two for the group, with only its files; without a page where it begins anew."""
         options = (group.settle, group.flags)
         if options not in self._running:
             commands = {"theirs": peers.official(settle=group.settle), "ours": peers.ours()}
@@ -51,7 +51,7 @@ class Pairs:
             ]
             return self._running[options]
         for one in self._running[options]:
-            if not group.joins:
+            if group.anew:
                 await one.call("browser_close", {})
             for left in one.workspace.iterdir():
                 shutil.rmtree(left) if left.is_dir() else left.unlink()

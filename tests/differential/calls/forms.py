@@ -37,7 +37,6 @@ TYPE = Group(
         call("press_key"),
         snapshot(),
     ),
-    joins=True,
 )
 
 FILL = Group(
@@ -86,7 +85,6 @@ FILL = Group(
         call("click", target="text=Submit"),
         snapshot(),
     ),
-    joins=True,
 )
 
 GROUPS = (TYPE, FILL)

@@ -74,6 +74,7 @@ WRONG = Group(
         snapshot(filename="no-extension"),
         call("click", ref="#add", mark="ref"),
     ),
+    anew=True,
 )
 
 RESULTS = Group(
@@ -229,6 +230,7 @@ WIRES = Group(
         _blind("sessionstorage_clear"),
     ),
     settle=100,
+    anew=True,
 )
 
 GROUPS = (WRONG, RESULTS, PLACES, WIRES)

@@ -42,7 +42,6 @@ SNAPSHOT = Group(
         call("click", target="frameLocator('iframe[title=inner]').locator('#add')"),
         snapshot(),
     ),
-    joins=True,
 )
 
 FIND = Group(
@@ -71,7 +70,6 @@ FIND = Group(
         call("find", regex="listitem \\[ref=e\\d+\\]: Apples"),
         call("find", text=""),
     ),
-    joins=True,
 )
 
 WAIT = Group(
@@ -93,6 +91,7 @@ WAIT = Group(
         call("wait_for", text="never"),
         snapshot(),
     ),
+    anew=True,
 )
 
 EVALUATE = Group(
@@ -126,6 +125,7 @@ EVALUATE = Group(
         call("evaluate", function="() => { console.log('from the code') }"),
         call("evaluate", function="() => 12345678901234567890n", mark="bigint"),
     ),
+    anew=True,
 )
 
 RUN_CODE = Group(
@@ -210,6 +210,7 @@ PICTURES = Group(
         snapshot(),
         call("resize", width=0, height=10, early=True, mark="no size"),
     ),
+    anew=True,
 )
 
 VERIFY = Group(

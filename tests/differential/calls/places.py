@@ -30,6 +30,7 @@ NAVIGATE = Group(
         go("/small#0"),
         call("navigate_back"),
     ),
+    anew=True,
 )
 
 BAD_ADDRESSES = Group(
@@ -49,6 +50,7 @@ BAD_ADDRESSES = Group(
         go("/small", probe=False),
         call("evaluate", function="() => location.pathname"),
     ),
+    anew=True,
 )
 
 TABS = Group(
@@ -84,6 +86,7 @@ TABS = Group(
         go("/nav"),
         snapshot(),
     ),
+    anew=True,
 )
 
 POPUPS = Group(
@@ -149,6 +152,7 @@ DIALOGS = Group(
         call("wait_for", text="Small page", time=10),
         snapshot(),
     ),
+    anew=True,
 )
 
 LATE_DIALOGS = Group(

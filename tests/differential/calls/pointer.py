@@ -73,7 +73,6 @@ TARGETS = Group(
         call("click", target='getByRole("heading", { name: /grocer/i })'),
         call("hover", target="getByLabel('Fruit')"),
     ),
-    joins=True,
 )
 
 DRAG = Group(
@@ -92,7 +91,6 @@ DRAG = Group(
         call("hover"),
         snapshot(),
     ),
-    joins=True,
 )
 
 MOUSE = Group(
@@ -118,7 +116,6 @@ MOUSE = Group(
         call("mouse_move_xy", x=1),
         snapshot(),
     ),
-    joins=True,
 )
 
 GROUPS = (CLICK, TARGETS, DRAG, MOUSE)

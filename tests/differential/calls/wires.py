@@ -27,6 +27,7 @@ CONSOLE = Group(
         call("console_messages"),
     ),
     settle=100,
+    anew=True,
 )
 
 NETWORK = Group(
@@ -77,6 +78,7 @@ NETWORK = Group(
         call("network_state_set", state="slow"),
     ),
     settle=100,
+    anew=True,
 )
 
 ROUTES = Group(
@@ -165,6 +167,7 @@ STORAGE = Group(
         call("localstorage_list"),
         call("cookie_set", name="nowhere", value="v"),
     ),
+    anew=True,
 )
 
 RECORD = Group(
@@ -202,6 +205,7 @@ RECORD = Group(
         call("hide_highlight"),
         call("get_config", probe=False),
     ),
+    anew=True,
 )
 
 GROUPS = (CONSOLE, NETWORK, ROUTES, STORAGE, RECORD)
