@@ -8,7 +8,7 @@ import subprocess
 import sys
 import textwrap
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
@@ -22,9 +22,18 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
 PAGE = "<title>Hello</title><h1>Hello</h1><button onclick='this.textContent=\"Pressed\"'>Press</button><input id=p>"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(pages: Pages) -> str:
     return pages.html("/hello", PAGE)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory, address: str) -> Iterator[StdioClient]:
+    """One server, at the page, for all tests that leave it as it was: its start takes longer than what they ask."""
+    with serving(tmp_path_factory.mktemp("server")) as client:
+        client.initialize()
+        client.call("browser_navigate", url=address)
+        yield client
 
 
 def test_a_conversation(tmp_path: Path, address: str) -> None:
@@ -48,41 +57,34 @@ def test_a_conversation(tmp_path: Path, address: str) -> None:
         assert client.process.returncode == 0
 
 
-def test_what_is_no_request_is_told(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        client.send(b"{nonsense\n")
-        assert client.read()["error"]["code"] == -32700
-        client.send(["no", "object"])
-        assert [client.read()["error"]["code"] for _ in range(2)] == [-32600, -32600]
-        client.send({"jsonrpc": "2.0", "id": True, "method": "ping"})
-        assert client.read()["error"]["code"] == -32600
-        assert client.ask("server/discover")["error"]["code"] == -32601
-        assert client.ask("tools/call", name=5)["error"]["code"] == -32602
-        unknown = client.ask("tools/call", name="browser_nope", arguments={})["result"]
-        assert unknown["isError"] is True
-        assert unknown["content"][0]["text"] == '### Error\nTool "browser_nope" not found'
-        bad = client.ask("tools/call", name="browser_click", arguments={})["result"]
-        assert bad["isError"] is True
-        assert bad["content"][0]["text"].startswith('### Error\nInvalid arguments for tool "browser_click":\n✖ ')
+def test_what_is_no_request_is_told(client: StdioClient) -> None:
+    client.send(b"{nonsense\n")
+    assert client.read()["error"]["code"] == -32700
+    client.send(["no", "object"])
+    assert [client.read()["error"]["code"] for _ in range(2)] == [-32600, -32600]
+    client.send({"jsonrpc": "2.0", "id": True, "method": "ping"})
+    assert client.read()["error"]["code"] == -32600
+    assert client.ask("server/discover")["error"]["code"] == -32601
+    assert client.ask("tools/call", name=5)["error"]["code"] == -32602
+    unknown = client.ask("tools/call", name="browser_nope", arguments={})["result"]
+    assert unknown["isError"] is True
+    assert unknown["content"][0]["text"] == '### Error\nTool "browser_nope" not found'
+    bad = client.ask("tools/call", name="browser_click", arguments={})["result"]
+    assert bad["isError"] is True
+    assert bad["content"][0]["text"].startswith('### Error\nInvalid arguments for tool "browser_click":\n✖ ')
 
 
-def test_a_cancelled_call_is_not_answered_and_the_next_one_is(tmp_path: Path, address: str) -> None:
-    with serving(tmp_path) as client:
-        client.initialize()
-        client.call("browser_navigate", url=address)
-        waiting = client.begin("tools/call", name="browser_wait_for", arguments={"time": 25})
-        client.notify("notifications/cancelled", requestId=waiting, reason="no longer wanted")
-        assert "Hello" in client.call("browser_snapshot")
+def test_a_cancelled_call_is_not_answered_and_the_next_one_is(client: StdioClient) -> None:
+    waiting = client.begin("tools/call", name="browser_wait_for", arguments={"time": 25})
+    client.notify("notifications/cancelled", requestId=waiting, reason="no longer wanted")
+    assert "Hello" in client.call("browser_snapshot")
 
 
-def test_requests_are_answered_while_a_call_runs(tmp_path: Path, address: str) -> None:
-    with serving(tmp_path) as client:
-        client.initialize()
-        client.call("browser_navigate", url=address)
-        slow = client.begin("tools/call", name="browser_wait_for", arguments={"time": 2})
-        second = client.begin("tools/call", name="browser_evaluate", arguments={"function": "() => 1"})
-        ping = client.begin("ping")
-        assert [client.read()["id"] for _ in range(3)] == [ping, slow, second]
+def test_requests_are_answered_while_a_call_runs(client: StdioClient) -> None:
+    slow = client.begin("tools/call", name="browser_wait_for", arguments={"time": 2})
+    second = client.begin("tools/call", name="browser_evaluate", arguments={"function": "() => 1"})
+    ping = client.begin("ping")
+    assert [client.read()["id"] for _ in range(3)] == [ping, slow, second]
 
 
 def test_the_workspace_is_what_the_client_names(tmp_path: Path, address: str) -> None:
@@ -168,12 +170,9 @@ def test_a_browser_that_hangs_is_told_and_the_next_call_has_a_new_one(tmp_path: 
         assert _until(lambda: not any(_alive(one) for one in below))
 
 
-def test_a_tool_of_the_house_alone_is_no_clients(tmp_path: Path, address: str) -> None:
-    with serving(tmp_path) as client:
-        client.initialize()
-        client.call("browser_navigate", url=address)
-        answer = client.ask("tools/call", name="browser_inspect", arguments={"expression": "1"})["result"]
-        assert answer["content"][0]["text"] == '### Error\nTool "browser_inspect" not found'
+def test_a_tool_of_the_house_alone_is_no_clients(client: StdioClient) -> None:
+    answer = client.ask("tools/call", name="browser_inspect", arguments={"expression": "1"})["result"]
+    assert answer["content"][0]["text"] == '### Error\nTool "browser_inspect" not found'
 
 
 @pytest.mark.parametrize("how", ["closed", "SIGTERM", "SIGINT", "SIGKILL"])
