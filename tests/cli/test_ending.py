@@ -1,7 +1,7 @@
 from unicodedata import category
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -95,7 +95,6 @@ def test_notes_are_counted_where_there_is_no_room() -> None:
     assert "note: healed, its stored reading no longer matched the page: smoke/shop.md:41:" in few
 
 
-@settings(deadline=None, max_examples=60)
 @given(reports(), st.integers(40, 200), st.integers(24, 60), st.sampled_from(["utf-8", "latin-1", "ascii"]))
 def test_nothing_of_a_page_reaches_the_terminal(report: TestReport, columns: int, rows: int, encoding: str) -> None:
     lines = told(report, columns, rows, encoding)

@@ -1,6 +1,6 @@
 from unicodedata import category
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -70,7 +70,6 @@ def test_a_low_terminal_has_a_row_a_plan_and_a_very_low_one_says_how_many_more()
     assert drawn(a_moment(9), 60, 6)[-2] == "and 7 more"
 
 
-@settings(deadline=None, max_examples=60)
 @given(hostile, st.integers(1, 9), st.integers(20, 200), st.integers(4, 30))
 def test_rows_fit_whatever_the_words_are(name: str, plans: int, columns: int, rows: int) -> None:
     lines = drawn(a_moment(plans, name), columns, rows)
@@ -79,7 +78,6 @@ def test_rows_fit_whatever_the_words_are(name: str, plans: int, columns: int, ro
     assert all(category(char) not in ("Cc", "Cs") for line in lines for char in line)
 
 
-@settings(deadline=None, max_examples=60)
 @given(hostile, st.integers(20, 200))
 def test_the_line_of_a_case_fits(name: str, columns: int) -> None:
     for row in Frame(Display(), columns, 24).finished(samples.failed_case(name), 1):

@@ -1,4 +1,4 @@
-from hypothesis import given, settings
+from hypothesis import given
 
 from smoketree.cli.display import Display, Lines
 from smoketree.report.model import TestReport
@@ -49,7 +49,6 @@ def test_colours_where_they_are_wanted() -> None:
     assert not any("\x1b" in line for line in told())
 
 
-@settings(deadline=None, max_examples=40)
 @given(reports())
 def test_a_page_says_nothing_to_a_terminal_or_a_pipeline(report: TestReport) -> None:
     said: list[str] = []

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.language.index import MatchTier, PageIndex, bare, compact
@@ -495,7 +495,6 @@ names = st.text("aAbB .\u00a0-\u2019*", max_size=4)
 queries = st.builds(Query, names, quoted=st.booleans())
 
 
-@settings(deadline=None)
 @given(trees(names), queries, st.sampled_from([CLICKABLE, FIELDS, ()]))
 def test_what_is_located_can_be_acted_upon(tree: Tree, query: Query, roles: tuple[str, ...]) -> None:
     found = locate(PageIndex(tree), query, roles)
@@ -505,7 +504,6 @@ def test_what_is_located_can_be_acted_upon(tree: Tree, query: Query, roles: tupl
         assert tree.nodes[found.node.index] is found.node
 
 
-@settings(deadline=None)
 @given(trees(names), names, st.sampled_from([CLICKABLE, FIELDS]))
 def test_once_it_is_gone_nothing_of_another_name_is_located(tree: Tree, name: str, roles: tuple[str, ...]) -> None:
     found = locate(PageIndex(tree), Query(name), roles)

@@ -18,8 +18,6 @@ from tests.language.forms import ACT, ACTS, CLAIM, CLAIMS, TEXTS
 from tests.language.test_reader import ACTS as ACT_LINES
 from tests.language.test_reader import CLAIMS as CLAIM_LINES
 
-slow = settings(deadline=None, max_examples=60)
-
 
 def test_every_verb_and_every_kind_of_claim_is_covered() -> None:
     assert set(ACTS) == set(Verb)
@@ -27,7 +25,6 @@ def test_every_verb_and_every_kind_of_claim_is_covered() -> None:
 
 
 @pytest.mark.parametrize("verb", list(Verb), ids=lambda verb: verb.name)
-@slow
 @given(data=st.data())
 def test_an_act_reads_back_from_its_line(verb: Verb, data: st.DataObject) -> None:
     act = data.draw(ACTS[verb])
@@ -35,14 +32,12 @@ def test_an_act_reads_back_from_its_line(verb: Verb, data: st.DataObject) -> Non
 
 
 @pytest.mark.parametrize("kind", list(CLAIMS), ids=lambda kind: kind.__name__)
-@slow
 @given(data=st.data())
 def test_a_claim_reads_back_from_its_line(kind: type[Claim], data: st.DataObject) -> None:
     claim = data.draw(CLAIMS[kind])
     assert read_claims(claim_line(claim)) == ClaimsRead((claim,)), claim_line(claim)
 
 
-@slow
 @given(ACT, ACT)
 def test_two_acts_read_back_from_one_line(first: Act, second: Act) -> None:
     if (first.verb, second.verb) == (Verb.WAIT_FOR_CODE, Verb.ENTER_CODE):
@@ -54,7 +49,6 @@ def test_two_acts_read_back_from_one_line(first: Act, second: Act) -> None:
     assert read_acts(str(both)) == both, str(both)
 
 
-@slow
 @given(CLAIM, CLAIM)
 def test_two_claims_read_back_from_one_line(first: Claim, second: Claim) -> None:
     if isinstance(first, TextShown) and isinstance(second, TextShown) and second.new and first.text == second.text:
@@ -66,7 +60,6 @@ def test_two_claims_read_back_from_one_line(first: Claim, second: Claim) -> None
     assert read_claims(str(both)) == both, str(both)
 
 
-@slow
 @given(CLAIM, st.sampled_from([None, 1.0, 20.0]), st.booleans(), st.sampled_from(["", "admin"]))
 def test_the_time_and_the_person_of_a_claim_read_back(
     claim: Claim, within: float | None, after_reload: bool, person: str
@@ -76,7 +69,6 @@ def test_the_time_and_the_person_of_a_claim_read_back(
         assert read_claims(str(whole)) == whole, str(whole)
 
 
-@slow
 @given(ACT)
 def test_the_person_of_an_act_reads_back(act: Act) -> None:
     if read_acts(act_line(act)) == ActsRead((act,)):
@@ -95,14 +87,13 @@ MIXTURES = st.lists(WORDS, max_size=14).map(" ".join)
 QUOTED_LINES = [line for line, canonical in (*ACT_LINES, *CLAIM_LINES) if canonical != "-"]
 
 
-@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_no_text_raises(text: str) -> None:
     read_acts(text)
     read_claims(text)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=200)
 @given(MIXTURES)
 def test_a_mixture_of_words_never_loses_a_quoted_text_a_number_or_a_negation(line: str) -> None:
     for reading in (read_acts(line), read_claims(line)):
@@ -116,7 +107,6 @@ def test_a_line_of_a_tester_never_loses_a_quoted_text_a_number_or_a_negation() -
     assert lost == []
 
 
-@slow
 @given(st.sampled_from([line for line in QUOTED_LINES if '"' in line]), TEXTS.filter(lambda text: '"' not in text))
 def test_a_quoted_value_is_kept_whatever_it_is(line: str, value: str) -> None:
     changed = re.sub(r'"[^"]*"', lambda _: f'"{value}"', line, count=1)

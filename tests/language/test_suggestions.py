@@ -1,7 +1,7 @@
 """What an author can write instead works when it is followed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.language.act import Act, Verb
@@ -112,7 +112,6 @@ def test_a_noun_phrase() -> None:
 names = st.text("aAbB .", max_size=4)
 
 
-@settings(deadline=None)
 @given(trees(names), names, st.booleans(), st.sampled_from([Verb.CLICK, Verb.TYPE, Verb.CHECK]))
 def test_every_suggestion_locates_one_element(tree: Tree, name: str, quoted: bool, verb: Verb) -> None:
     page = PageIndex(tree)

@@ -99,7 +99,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     inside(parsed, text)
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(PLANLIKE)
 def test_anything_like_a_plan_is_read_or_refused(text: str) -> None:
     parsed = parse(text, "p.md")

@@ -15,7 +15,7 @@ from smoketree.language.claim import ClaimOutcome
 from smoketree.report.model import AssertionReport, Scenario, Status, TestReport, tally
 from smoketree.report.part import Part
 
-unhurried = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+unhurried = settings(suppress_health_check=[HealthCheck.too_slow])
 """For what renders whole reports, on machines that do other things too."""
 P = TypeVar("P", bound=Part)
 FRAGMENTS = (

@@ -1,6 +1,6 @@
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.compress import compress
@@ -78,7 +78,6 @@ def test_a_name_that_looks_like_a_ref_or_a_note_is_a_name() -> None:
     assert compress(text).count("\n") == 11
 
 
-@settings(max_examples=60, deadline=None)
 @given(trees(), st.integers(90, 120))
 def test_what_is_kept_is_a_tree_and_nothing_to_act_upon_is_lost(tree: Tree, copies: int) -> None:
     text = "\n".join([render(tree)] * copies) if len(tree) else ""

@@ -1,4 +1,4 @@
-from hypothesis import given, settings
+from hypothesis import given
 
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.tree import Tree, parse
@@ -50,7 +50,6 @@ def test_long_names_are_cut_and_cannot_steer_a_terminal() -> None:
     assert words.startswith('button "two lines ')
 
 
-@settings(deadline=None)
 @given(trees())
 def test_any_node_can_be_said_in_one_line_that_can_be_printed(tree: Tree) -> None:
     for node in tree:

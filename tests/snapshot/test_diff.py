@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.diff import Hunk, Shift, diff
@@ -163,13 +163,11 @@ def test_a_long_line_is_shortened_only_where_it_need_not_be_whole() -> None:
 few_words = st.sampled_from(["a", "b", "a: 'b'", 'say "x"', "[ref=e9]"])
 
 
-@settings(max_examples=150)
 @given(trees(few_words), trees(few_words))
 def test_any_tree_can_be_made_of_any_other(old: Tree, new: Tree) -> None:
     both_ways(render(old), render(new))
 
 
-@settings(max_examples=100)
 @given(st.lists(st.integers(0, 30), unique=True), st.lists(st.integers(0, 30), unique=True), st.randoms())
 def test_lists_that_gained_lost_and_changed_places(old: list[int], new: list[int], dice: random.Random) -> None:
     def text(numbers: list[int]) -> str:

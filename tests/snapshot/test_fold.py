@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.fold import fold, has_phrase, words
@@ -60,13 +60,11 @@ def test_words_are_whole() -> None:
     assert words("\u2026 + \U0001f600") == frozenset()
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
-@settings(deadline=None)
 @given(st.text(), st.text())
 def test_a_text_holds_itself_between_spaces(text: str, around: str) -> None:
     phrase = fold(text)

@@ -1,4 +1,4 @@
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.fold import fold
@@ -64,7 +64,6 @@ def test_a_remark_is_nothing_that_the_page_says() -> None:
     assert visible_text(tree, tree.nodes[0]) == "y"
 
 
-@settings(deadline=None)
 @given(trees(st.text("ab .!:\u00a0\u200b\u2026", max_size=6)))
 def test_the_text_read_once_is_the_text_read_node_by_node(tree: Tree) -> None:
     reading = Reading(tree)

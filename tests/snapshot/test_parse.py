@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.tree import Node, SnapshotError, Tree, parse
@@ -132,7 +132,6 @@ def test_what_is_no_snapshot_is_refused_by_line(text: str, line: int, problem: s
     assert f"line {line}" in str(caught.value)
 
 
-@settings(deadline=None)
 @given(trees())
 def test_a_tree_comes_back_from_its_text(tree: Tree) -> None:
     text = render(tree)
@@ -140,7 +139,6 @@ def test_a_tree_comes_back_from_its_text(tree: Tree) -> None:
     assert render(parse(text)) == text
 
 
-@settings(deadline=None)
 @given(strings, strings)
 def test_one_line_a_node_whatever_is_in_it(name: str, value: str) -> None:
     tree = Tree((Node(0, None, 1, 0, "button", name=name, text=value, ref="e1"),))
@@ -148,7 +146,6 @@ def test_one_line_a_node_whatever_is_in_it(name: str, value: str) -> None:
     assert parse(render(tree)) == tree
 
 
-@settings(deadline=None)
 @given(st.text(max_size=80) | st.lists(strings.map(lambda text: f"- {text}"), max_size=4).map("\n".join))
 def test_any_text_is_refused_or_read_for_good(text: str) -> None:
     try:

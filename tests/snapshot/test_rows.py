@@ -2,7 +2,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.compress import fold_rows
@@ -134,7 +134,6 @@ def test_a_deep_page_takes_no_longer() -> None:
 few_words = st.sampled_from(["a", "b: 'c'", 'say "x"', "3 more rows like these of 4 in all"])
 
 
-@settings(max_examples=80, deadline=None)
 @given(st.lists(trees(few_words), min_size=1, max_size=3), st.integers(1, 30), st.integers(1, 6), st.integers(1, 4))
 def test_nothing_is_lost_without_being_told(parts: list[Tree], copies: int, gate: int, keep: int) -> None:
     below = "\n".join("  " + line for tree in parts if len(tree) for line in render(tree).split("\n"))

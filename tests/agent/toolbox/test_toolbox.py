@@ -90,7 +90,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from([name for name in NAMES if name not in {"http_request", "wait", "wait_for_stable"}]),
     st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=6), json_values, max_size=5),
