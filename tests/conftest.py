@@ -202,14 +202,15 @@ class RunPlan(Protocol):
 @pytest.fixture(scope="session")
 def run_plan() -> Iterator[RunPlan]:
     """`smoketree.run_plan` with one browser for all runs and their workers: starting one takes longer than most of
-    them."""
+    them. Recordings and retries, which cost as much again, are for the settings to ask for."""
     clock = PacedClock()
     browsers = launched(LaunchOptions(), clock)
     with start_blocking_portal() as portal, portal.wrap_async_context_manager(browsers) as browser:
 
         def run(*plans: str, **settings: Any) -> TestReport:
             clock.set_pace(settings.pop("pace", 1.0))
-            prepared_run = build_run(load_settings({**settings, "plans": plans}))
+            cheap = {"video": "off", "trace": "off", "retries": 0}
+            prepared_run = build_run(load_settings({**cheap, **settings, "plans": plans}))
             report = portal.call(replace(prepared_run, launch=lambda: nullcontext(browser), clock=clock).go)
             write_outputs(report, prepared_run.settings)
             return report

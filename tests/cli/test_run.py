@@ -159,7 +159,7 @@ def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Si
 
 
 def test_a_reader_of_the_output_that_leaves(folder: Path, pages: Pages) -> None:
-    command = [sys.executable, "-m", "smoketree", "run", "--url", pages.url("/"), "--lines", "--video", "off"]
+    command = [sys.executable, "-m", "smoketree", "run", "--url", pages.url("/"), "--lines", *LIGHT]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         assert run.stderr is not None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import smoketree
+from tests.cli.command import LIGHT, smoketree
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -28,7 +28,7 @@ def run(folder: Path, url: str, lines: list[str]) -> list[dict[str, Any]]:
         for at, (line, (_, form)) in enumerate(zip(lines, UNREAD, strict=True), 1)
     ]
     (folder / "a.md").write_text("---\nisolation: case\n---\n" + "\n".join(cases))
-    smoketree("run", "a.md", "--url", url, "--video", "off", "--retries", "0", cwd=folder)
+    smoketree("run", "a.md", "--url", url, *LIGHT, "--retries", "0", cwd=folder)
     report = json.loads((folder / ".smoketree/results/latest.json").read_text())
     found: list[dict[str, Any]] = report["scenarios"]
     return found

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import LIGHT, says_plainly, smoketree
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -21,7 +21,7 @@ def test_the_other_plans_run_and_the_exit_code_is_2(tmp_path: Path) -> None:
     (tmp_path / "smoke/c.md").write_text("---\nneeds: a.md\n---\n" + GOOD)
     with Pages() as pages:
         pages.html("/", "<h1>Hi there</h1>")
-        done = smoketree("run", "--url", pages.url("/"), "--video", "off", cwd=tmp_path)
+        done = smoketree("run", "--url", pages.url("/"), *LIGHT, cwd=tmp_path)
     says_plainly(done, 2, "not every plan could be run")
     assert "smoke/a.md:2:" in done.stderr
     report = json.loads((tmp_path / ".smoketree/results/latest.json").read_text())

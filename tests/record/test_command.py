@@ -11,7 +11,7 @@ import anyio.to_thread
 import pytest
 from playwright.async_api import async_playwright
 
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import LIGHT, says_plainly, smoketree
 from tests.fakes.pages import Pages
 from tests.record.person import chromium
 
@@ -53,7 +53,7 @@ async def test_the_plan_is_written_at_the_end_and_passes(tmp_path: Path, pages: 
         .read_text()
         .endswith('- Open /shop\n- Click the "Add" button\n- Assert: the "Shop" heading is shown\n')
     )
-    ran = smoketree("run", "smoke/add.md", "--url", pages.origin, "--video", "off", cwd=tmp_path)
+    ran = smoketree("run", "smoke/add.md", "--url", pages.origin, *LIGHT, cwd=tmp_path)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 

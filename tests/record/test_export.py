@@ -6,7 +6,7 @@ import pytest
 
 from smoketree.browser.session_log import Call, Recorded
 from smoketree.record.session_lines import session_recording
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import LIGHT, says_plainly, smoketree
 from tests.fakes.pages import Pages
 from tests.mcp_server.client import serving
 
@@ -50,7 +50,7 @@ def test_a_session_of_the_tools_becomes_a_plan_that_passes(tmp_path: Path, pages
         '- Click the "Add" button in the row of "Bread"',
         '- Assert: the page shows "Bread was added"',
     ]
-    ran = smoketree("run", "smoke/add-bread.md", "--url", pages.origin, "--video", "off", cwd=tmp_path)
+    ran = smoketree("run", "smoke/add-bread.md", "--url", pages.origin, *LIGHT, cwd=tmp_path)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 

@@ -75,7 +75,7 @@ def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
     monkeypatch.chdir(tmp_path)
     with Pages() as pages:
         Shop(pages, tmp_path)
-        report = run_plan("smoke", url=pages.url("/"), coverage=True, video="off", trace="off", pace=FAST)
+        report = run_plan("smoke", url=pages.url("/"), coverage=True, pace=FAST)
         assert report.passed, report
         kept = load_coverage(Path(".smoketree/coverage.json"))
         ran = {case.name: case.pages for case in kept.cases}
@@ -85,9 +85,7 @@ def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
         git(tmp_path, "switch", "-q", "-c", "work")
         wrong = CART.replace("rows.push(name)", 'rows.push("Cup")').replace("rows.length = 0", "rows.splice(0)")
         (tmp_path / "web/src/cart.js").write_text(wrong)
-        report = run_plan(
-            "smoke", url=pages.url("/"), changed_from="main", changed_only=True, video="off", trace="off", pace=FAST
-        )
+        report = run_plan("smoke", url=pages.url("/"), changed_from="main", changed_only=True, pace=FAST)
     assert [(one.name, one.passed) for one in report.scenarios] == [("Adds to the cart", False)]
     suspect = report.scenarios[0].suspects[0]
     assert (suspect.file, suspect.reason.partition(",")[0]) == ("web/src/cart.js", "the case ran its changed lines 3")

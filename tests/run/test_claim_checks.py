@@ -416,7 +416,7 @@ def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapp
             steps = "".join(f"- {line}\n" for line in trial.lines)
             plan.write_text(f"---\nurl: /{number}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
             plans.append(str(plan))
-        settings = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
+        settings = {"out": folder / "out", "provider": "none"}
         report = run_plan(*plans, url=pages.url("/0"), timeout=900, workers=3, **settings)
     return {Path(one.plan.file).stem: one for one in report.scenarios}
 

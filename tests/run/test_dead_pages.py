@@ -62,14 +62,7 @@ def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapp
         plan("open refused", f'Open "{refused}/x"', ABSENT)
         plan("its own error", 'Click "To missing"', 'Assert: the page shows "Not found"')
         pages.html("/status/404", "<title>Oops</title><h1>Not found</h1>", status=404)
-        settings = {
-            "video": "off",
-            "trace": "off",
-            "retries": 0,
-            "out": folder / "out",
-            "provider": "none",
-            "pace": FAST,
-        }
+        settings = {"out": folder / "out", "provider": "none", "pace": FAST}
         report = run_plan(*plans, url=pages.url("/page"), timeout=900, workers=3, **settings)
     return {Path(one.plan.file).stem: one for one in report.scenarios}
 

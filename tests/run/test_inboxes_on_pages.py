@@ -29,8 +29,6 @@ def test_a_code_and_a_magic_link_by_a_maildev_with_a_password(
             url=url,
             inbox=f"maildev+http://ci:{{{{secret.MAILDEV_PASSWORD}}}}@127.0.0.1:{server.port}",
             secret="MAILDEV_PASSWORD",
-            video="off",
-            retries=0,
             out=tmp_path,
         )
     assert [one.status for one in report.scenarios] == [Status.PASSED, Status.PASSED], report.scenarios
@@ -53,8 +51,6 @@ def test_an_inbox_that_does_not_work_is_an_error_and_not_a_failure(run_plan: Run
             str(plan),
             url=pages.url("/page"),
             inbox=f"mailpit+http://ci:hush-hush@{mailpit.url.removeprefix('http://')}",
-            video="off",
-            retries=0,
             out=tmp_path / "out",
         )
     (case,) = report.scenarios
@@ -86,8 +82,6 @@ def test_what_the_mail_says(run_plan: RunPlan, tmp_path: Path) -> None:
             str(plan),
             url=pages.url("/page"),
             inbox=f"maildev+http://127.0.0.1:{server.port}",
-            video="off",
-            retries=0,
             out=tmp_path / "out",
         )
     assert report.passed, report.scenarios[0].summary

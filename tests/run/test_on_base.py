@@ -66,7 +66,7 @@ def report(run_plan: RunPlan, base: Pages, out: Path) -> TestReport:
             base.html(f"/{path}", there)
             plans.append(out / f"{path}.md")
             plans[-1].write_text(PLAN.format(path=path, front=front))
-        usual = {"video": "off", "trace": "off", "retries": 0, "out": out / "out", "provider": "none", "pace": FAST}
+        usual = {"out": out / "out", "provider": "none", "pace": FAST}
         more = {"secret": ("SHOP_CODE",), "workers": len(CASES)}
         return run_plan(*map(str, plans), url=head.url("/"), base_url=base.url("/"), **usual, **more)
 
@@ -134,7 +134,7 @@ def test_what_lets_a_visitor_in_goes_to_the_base_only_where_that_is_granted(
     with Pages() as head, Pages() as base:
         head.on("/pay", guarded(NO_THANKS))
         base.on("/pay", guarded(GOOD))
-        more = {"video": "off", "trace": "off", "out": tmp_path / "out", "provider": "none", "pace": FAST}
+        more = {"out": tmp_path / "out", "provider": "none", "pace": FAST}
         more |= {"basic_auth": "smoke:gate-key-1", "bypass": "cookie:gate=gate-key-2"}
         origin = base.origin if granted else head.origin
         report = run_plan(str(plan), url=head.url("/"), base_url=base.url("/"), credentials_origin=origin, **more)

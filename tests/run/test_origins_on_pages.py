@@ -48,10 +48,7 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.Mon
         (tmp_path / "smoke/a.md").write_text(f"---\n{front}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
         monkeypatch.chdir(tmp_path)
         monkeypatch.setenv("LOGIN", "tracer-login")
-        usual: dict[str, object] = {
-            "video": "off", "trace": "off", "retries": 0, "out": Path("out"), "provider": "none", "secret": ("LOGIN",),
-            "pace": FAST,
-        }  # fmt: skip
+        usual: dict[str, object] = {"out": Path("out"), "provider": "none", "secret": ("LOGIN",), "pace": FAST}
         return run_plan("smoke", **({"url": pages.url("/")} | usual | settings))
 
     return one

@@ -96,7 +96,7 @@ def run(run_plan: RunPlan, pages: Pages) -> Runner:
     def one(folder: Path, plans: Mapping[str, str], **settings: object) -> TestReport:
         for name, text in plans.items():
             (folder / f"{name}.md").write_text(text, encoding="utf-8")
-        usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "provider": "none"}
+        usual: dict[str, object] = {"provider": "none"}
         usual |= {"out": folder / "out", "timeout": 900, "workers": 3, "pace": FAST}
         return run_plan(*(str(folder / f"{name}.md") for name in plans), url=pages.url("/plain"), **(usual | settings))
 

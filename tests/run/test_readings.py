@@ -40,7 +40,7 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.Mon
         plan = "#Case 1: a\n" + "".join(f"- {line}\n" for line in lines)
         (tmp_path / "smoke/a.md").write_text(plan, encoding="utf-8")
         monkeypatch.chdir(tmp_path)
-        usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": Path("out"), "pace": FAST}
+        usual: dict[str, object] = {"out": Path("out"), "pace": FAST}
         if peer is None:
             return run_plan("smoke", url=pages.url("/page"), **(usual | {"provider": "none"} | settings))
         with MessagesApi(peer) as api:

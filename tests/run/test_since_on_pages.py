@@ -32,7 +32,7 @@ def pages() -> Iterator[Pages]:
 def run(run_plan: RunPlan, pages: Pages, folder: Path, total: str, more: str = "") -> TestReport:
     (folder / "shop.md").write_text(PLAN)
     pages.html("/cart", CART.format(total, more))
-    usual = {"video": "off", "retries": 0, "out": folder / "out", "provider": "none", "trace": "off", "pace": FAST}
+    usual = {"out": folder / "out", "provider": "none", "pace": FAST}
     return run_plan(str(folder / "shop.md"), url=pages.url("/cart"), **usual)
 
 

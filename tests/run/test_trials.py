@@ -35,7 +35,7 @@ def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapp
                 steps = "".join(f"- {_soon(step) if soon else step}\n" for step in trial.steps)
                 plan.write_text(f"---\nurl: {path}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
                 plans[1.0 if "setTimeout" in body else FAST].append(str(plan))
-        settings = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
+        settings = {"out": folder / "out", "provider": "none"}
         settings |= {"url": pages.url("/good-0"), "timeout": 900, "workers": 3}
         reports = [run_plan(*some, pace=pace, **settings) for pace, some in plans.items()]
     return {Path(one.plan.file).stem: one for report in reports for one in report.scenarios}

@@ -31,7 +31,7 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path) -> Runner:
         pages.html("/page", f"<title>page</title>{body}")
         plan = tmp_path / "a.md"
         plan.write_text("#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
-        usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
+        usual: dict[str, object] = {"out": tmp_path / "out"}
         usual |= {"url": pages.url("/page"), "pace": 1.0 if "setTimeout" in body else FAST}
         return run_plan(str(plan), **(usual | settings)).scenarios[0]
 
@@ -58,7 +58,7 @@ def test_a_dialog_that_a_case_leaves_open_does_not_stop_the_next(
     plan = tmp_path / "a.md"
     cases = ("a", 'Click "Go"'), ("b", "Open /page")
     plan.write_text("\n".join(f"#Case 1: {name}\n- {line}\n- {HI}\n" for name, line in cases), encoding="utf-8")
-    report = run_plan(str(plan), video="off", trace="off", retries=0, out=tmp_path / "out", url=pages.url("/page"))
+    report = run_plan(str(plan), out=tmp_path / "out", url=pages.url("/page"))
     assert [case.status for case in report.scenarios] == [Status.ERROR, Status.PASSED]
 
 
@@ -141,8 +141,7 @@ def test_a_case_after_one_that_stopped_halfway_begins_anew_and_blames_nobody(
         f"- {HI.replace('Hi', 'Ho')}",
     )
     plan.write_text("".join(f"#Case {n}: {n}\n{lines}\n" for n, lines in enumerate(cases, 1)), encoding="utf-8")
-    usual = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out", "pace": FAST}
-    usual["url"] = pages.url("/page")
+    usual = {"out": tmp_path / "out", "pace": FAST, "url": pages.url("/page")}
     first, second, third = run_plan(str(plan), **usual).scenarios
     assert (first.status, second.status, third.status) == (Status.ERROR, Status.PASSED, Status.ERROR), second.summary
     assert '"Ho"' in third.summary
@@ -177,7 +176,7 @@ def test_the_time_limit_of_a_run_leaves_a_report_of_what_was_done(
     url = pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(f"#Case 1: a\n- {HI}\n")
     (tmp_path / "b.md").write_text(f'#Case 1: b\n- Wait for "never"\n- {HI}\n')
-    settings = {"video": "off", "trace": "off", "out": tmp_path / "out", "workers": 1, "timeout": 6}
+    settings = {"out": tmp_path / "out", "workers": 1, "timeout": 6}
     report = run_plan(str(tmp_path), url=url, **settings)
     assert report.aborted
     assert "time limit of 6 s" in (report.abort_reason or "")
@@ -189,7 +188,7 @@ def test_a_plan_whose_needed_plan_fails_is_skipped(run_plan: RunPlan, pages: Pag
     url = pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(f"---\nneeds: z.md\n---\n#Case 1: a\n- {HI}\n")
     (tmp_path / "z.md").write_text(f"#Case 1: z\n- {MISSED}\n")
-    settings = {"video": "off", "trace": "off", "out": tmp_path / "out", "retries": 0, "pace": FAST}
+    settings = {"out": tmp_path / "out", "pace": FAST}
     needed, dependant = run_plan(str(tmp_path / "a.md"), url=url, **settings).scenarios
     assert (Path(needed.plan.file).name, needed.status) == ("z.md", Status.FAILED)
     assert (dependant.status, dependant.passed) == (Status.SKIPPED, False)
@@ -458,7 +457,7 @@ def test_steps_under_finally_run_also_where_the_plan_is_stopped(
         f'#Case 1: a\n- {MISSED}\n#Case 2: b\n- Assert: the page shows "Hi"\n\n#Finally\n- Open "/cleaned-up"\n'
     )
     before = len(pages.hits)
-    settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "stop_on_failure": stop, "pace": FAST}
+    settings = {"out": tmp_path / "out", "stop_on_failure": stop, "pace": FAST}
     report = run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
     assert [hit.path for hit in pages.hits[before:]].count("/cleaned-up") == 1
     assert [one.status for one in report.scenarios] == [Status.FAILED, Status.SKIPPED if stop else Status.PASSED]
@@ -470,7 +469,7 @@ def test_steps_under_finally_run_whatever_happened(run_plan: RunPlan, pages: Pag
         f'#Case 1: a\n- {MISSED}\n\n#Finally\n- Open "/cleaned-up"\n- Wait up to 1 second for "x"\n'
     )
     before = len(pages.hits)
-    settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "pace": FAST}
+    settings = {"out": tmp_path / "out", "pace": FAST}
     report = run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
     assert "/cleaned-up" in [hit.path for hit in pages.hits[before:]]
     assert any("#Finally" in warning for warning in report.scenarios[0].warnings)
@@ -488,7 +487,7 @@ def test_a_secret_is_typed_and_never_told(
     )
     out = tmp_path / "out"
     report = run_plan(
-        str(plan), url=pages.url("/page"), secret=("SHOP_PASSWORD",), retries=0, out=out, trace="on", pace=FAST
+        str(plan), url=pages.url("/page"), secret=("SHOP_PASSWORD",), out=out, video="on", trace="on", pace=FAST
     )
     assert report.scenarios[0].status is Status.FAILED
     assert "<secret:SHOP_PASSWORD>" in report.model_dump_json()
@@ -521,7 +520,8 @@ def test_a_secret_of_a_needed_plan_is_not_told_either(
         '---\nneeds: login.md\nurl: /shop\n---\n#Case 1: a\n- Click "Buy"\n- Assert: the page shows "Buy"\n'
     )
     out = tmp_path / "out"
-    report = run_plan(str(plan), url=pages.url("/"), secret=("SHOP_PASSWORD",), retries=0, out=out, pace=FAST)
+    settings = {"secret": ("SHOP_PASSWORD",), "out": out, "video": "on", "trace": "failures", "pace": FAST}
+    report = run_plan(str(plan), url=pages.url("/"), **settings)
     assert [case.status for case in report.scenarios] == [Status.PASSED, Status.PASSED]
     assert any("<secret:SHOP_PASSWORD>" in path.read_text("utf-8") for path in out.rglob("*.yml"))
     for path in out.rglob("*"):
@@ -574,7 +574,7 @@ def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(
         '- Assert: the subject of the e-mail is "Thanks for your order"\n- Click "Cancel"\n'
         '- Assert: the subject of the e-mail is "Your order was cancelled"\n'
     )
-    settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "inbox": f"smtp://{inbox}"}
+    settings = {"out": tmp_path / "out", "inbox": f"smtp://{inbox}"}
     report = run_plan(str(tmp_path / "a.md"), url=pages.url("/mails"), **settings)
     assert report.passed, report.scenarios[0].summary
 

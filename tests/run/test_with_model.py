@@ -51,8 +51,7 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.Mon
         pages.html("/page", f"<title>page</title>{body}")
         plan = tmp_path / "a.md"
         plan.write_text(f"{front}#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
-        usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
-        usual |= {"provider": "anthropic", "readings": False, "pace": FAST}
+        usual: dict[str, object] = {"out": tmp_path / "out", "provider": "anthropic", "readings": False, "pace": FAST}
         return run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
 
     return one
@@ -359,7 +358,7 @@ def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(
     pages.html("/page", GREETS)
     (tmp_path / "first.md").write_text('---\nurl: http://127.0.0.1:9/\n---\n#Case 1: a\n- Assert: the page shows "x"\n')
     (tmp_path / "then.md").write_text('---\nneeds: first.md\n---\n#Case 1: b\n- Assert: the page shows "x"\n')
-    report = run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60, video="off")
+    report = run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60)
     assert not report.aborted
     assert [one.status for one in report.scenarios] == [Status.ERROR, Status.SKIPPED]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.cli.demo import sample_preview
-from tests.cli.command import smoketree
+from tests.cli.command import LIGHT, smoketree
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -56,7 +56,7 @@ def test_what_is_saved_passes_as_a_run(shop: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert 'ok     click button "Add to cart" in article "Acorn Mug"' in done.stdout
     assert f"saved 5 lines; run it with: smoketree run smoke/cart.md --url {shop}" in done.stdout
-    ran = smoketree("run", "--url", shop, "--video", "off", cwd=tmp_path)
+    ran = smoketree("run", "--url", shop, *LIGHT, cwd=tmp_path)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "2 of 2 cases passed" in ran.stdout
     (picture,) = re.findall(r"button \"Add to cart\" in article \"Acorn Mug\": (\S+)", done.stdout)
@@ -125,7 +125,7 @@ def test_no_password_is_printed_or_saved(shop: str, tmp_path: Path) -> None:
     for path in (path for path in tmp_path.rglob("*") if path.is_file()):
         assert b"green-forest" not in path.read_bytes(), path
     ran = smoketree(
-        "run", "it.md", "--url", shop, "--secret", "PASSWORD", "--video", "off", cwd=tmp_path, PASSWORD="green-forest"
+        "run", "it.md", "--url", shop, "--secret", "PASSWORD", *LIGHT, cwd=tmp_path, PASSWORD="green-forest"
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
