@@ -1,3 +1,4 @@
+import functools
 import json
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from smoketree.report.model import TestReport, schema
 from tests.report import samples
 from tests.report.strategies import reports, unhurried
 
+validator = functools.cache(lambda: Draft202012Validator(schema()))
 PUBLISHED = Path(__file__).parents[2] / "docs" / "report.schema.json"
 
 
@@ -28,7 +30,7 @@ def test_the_schema_is_one() -> None:
 @given(reports())
 def test_what_is_written_is_valid_and_is_read_back(report: TestReport) -> None:
     text = report.model_dump_json(by_alias=True)
-    Draft202012Validator(schema()).validate(json.loads(text))
+    validator().validate(json.loads(text))
     assert TestReport.model_validate_json(text) == report
 
 
@@ -43,4 +45,4 @@ def test_the_keys_of_the_commission_are_there() -> None:
 
 def test_unknown_keys_are_not_valid() -> None:
     data = json.loads(samples.green().model_dump_json(by_alias=True))
-    assert not Draft202012Validator(schema()).is_valid(data | {"verdict": "passed"})
+    assert not validator().is_valid(data | {"verdict": "passed"})
