@@ -59,14 +59,8 @@ ENDLESS = """#Case 1: Short
 def environment(**more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
     chromium = {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
-    return {
-        **kept,
-        **chromium,
-        "SMOKETREE_VIDEO": "off",
-        "SMOKETREE_TRACE": "off",
-        "SMOKETREE_PROVIDER": "none",
-        **more,
-    }
+    light = {"SMOKETREE_VIDEO": "off", "SMOKETREE_TRACE": "off", "SMOKETREE_PROVIDER": "none"}
+    return {**kept, **chromium, **light, **more}
 
 
 def sdk_client(folder: Path) -> "Client":
