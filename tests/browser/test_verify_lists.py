@@ -5,7 +5,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.browser.verify_values import in_order, keys_of, number_of
+from smoketree.browser.verify_values import in_order, is_within, keys_of, number_of
 from smoketree.language.claim import (
     Claim,
     ClaimOutcome,
@@ -172,6 +172,35 @@ async def test_to_ask_which_page_it_is_leaves_refs_as_they_are(page: Page) -> No
 )
 def test_a_number_is_read_as_it_is_written(text: str, number: float | None) -> None:
     assert number_of(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "bound", "less"),
+    [
+        ("$24.50", "$25", True),
+        ("1,234.50", "1000", False),
+        ("1.200 €", "100", None),
+        ("1.200 €", "5000 €", True),
+        ("$1.2M", "500", None),
+        ("1.5k", "900", None),
+        ("($300)", "5", None),
+        (">100", "200", None),
+        ("2.10.1", "3", None),
+        ("5 of 10", "6", None),
+        ("5\u20138", "9", None),
+        ("3 kg", "4 kg", True),
+        ("3 kg", "4", None),
+        ("45%", "40", False),
+        ("\u22125 \u00b0C", "0 \u00b0C", True),
+        ("$5", "\u20ac9", None),
+        ("12:30", "13:00", True),
+        ("2026-01-04", "2026-02-01", True),
+        ("03/04/2026", "2026-03-20", None),
+        ("n/a", "3", None),
+    ],
+)
+def test_a_value_is_compared_only_with_one_of_its_kind(text: str, bound: str, less: bool | None) -> None:
+    assert is_within(text, bound, Count.FEWER_THAN) is less
 
 
 def test_values_are_of_one_type() -> None:

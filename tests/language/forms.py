@@ -197,8 +197,13 @@ _NOW: Mapping[type, SearchStrategy[Claim]] = {
         ),
         st.builds(
             Each,
-            st.builds(Query, roles=_roles("row"), within=st.none() | st.just(Query(roles=ROLE_WORDS["table"]))),
+            st.builds(Query, roles=_roles("row"), within=st.just(Query(roles=ROLE_WORDS["table"]))),
             st.builds(CellIs, st.just(Query()), st.sampled_from(["price", "stock"]), AMOUNTS, LIMITS),
+        ),
+        st.builds(
+            Each,
+            st.builds(Query, roles=_roles("row")),
+            st.builds(CellIs, st.just(Query()), st.just("price"), st.just("$12.50"), LIMITS),
         ),
     ),
     PageIs: st.builds(

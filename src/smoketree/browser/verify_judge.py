@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, get_args
 
-from smoketree.browser.page_frames import ask_element, ask_elements, names_of
+from smoketree.browser.page_frames import ask_element, ask_elements, names_of, visible_text
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_counts import (
@@ -42,6 +42,7 @@ from smoketree.browser.verify_states import state_is, value_is
 from smoketree.browser.verify_text import clip, compares, flat, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_url import url_matches
+from smoketree.browser.verify_values import amounts_beyond
 from smoketree.language.claim import (
     CellIs,
     Claim,
@@ -435,6 +436,11 @@ async def _of_each(view: View, check: Each, found: Sequence[Element]) -> Finding
         if not finding.truth:
             return replace(finding, seen=f"number {number} of {len(items)}: {finding.seen}")
         spots += finding.rests_on
+    cell = check.claim
+    if isinstance(cell, CellIs) and check.query.within is None and isinstance(cell.compare, Count):
+        beyond = amounts_beyond((await visible_text(view)).lines, cell.value, cell.compare)
+        if beyond:
+            return Finding(None, f"{names_of(beyond, 3)} is shown elsewhere: write which table is meant")
     return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))
 
 

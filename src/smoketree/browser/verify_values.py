@@ -93,14 +93,54 @@ def compared(left: Key, right: Key, compare: Count) -> bool | None:
 
 
 def is_within(text: str, bound: str, compare: Count) -> bool | None:
-    """Whether a number or a date is more or less than another; None where it is neither, has another unit ("1.5k" and
-    "900"), or may be read in two ways."""
-    one, other = (re.sub(r"[\d.,'\s\-\u2212()]", "", flat(each)).casefold() for each in (text, bound))
-    alike = one == other or (not (one and other) and not (one + other).isalpha())
-    if number_of(text) is not None and number_of(bound) is not None and not alike:
-        return None
-    truths = {compared(left, right, compare) for left, right in keys_of([text, bound])}
+    """Whether a number, date or time is more or less than another; None where it is none of these, has another unit
+    ("1.5k" and "900"), or may be read in two ways ("1.200")."""
+    timed = any(reader(text) is not None and reader(bound) is not None for reader in _TIMES)
+    pairs: list[Sequence[Key]] = list(keys_of([text, bound])) if timed else []
+    one, other = _amount(text), _amount(bound)
+    if not timed and one is not None and other is not None:
+        alike = one[0] == other[0] or (not (one[0] and other[0]) and not any(map(str.isalpha, one[0] + other[0])))
+        pairs = [(left, right) for left in one[1] for right in other[1]] if alike else []
+    truths = {compared(left, right, compare) for left, right in pairs}
     return truths.pop() if len(truths) == 1 else None
+
+
+def amounts_beyond(lines: Sequence[str], bound: str, compare: Count) -> list[str]:
+    """The amounts in the lines, of the currency of the bound, of which it is not known that they are so."""
+    sign = re.escape("".join(char for char in bound if unicodedata.category(char) == "Sc"))
+    amount = re.compile(rf"{sign} ?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)? ?{sign}")
+    found = [each for line in lines for each in amount.findall(line)] if sign else []
+    return [each for each in found if not is_within(each, bound, compare)]
+
+
+_TIMES = (_dates(day_first=False), _dates(day_first=True), _clock)
+
+
+def _amount(text: str) -> tuple[str, tuple[float, ...]] | None:
+    """The unit or currency of an amount, and the numbers that it may be; None for any other text: a version, a range,
+    "(3)", ">100"."""
+    found = re.fullmatch(r"(?P<before>\D*)(?P<digits>\d(?:[\d.,'\u2019\s]*\d)?)(?P<after>\D*)", flat(text))
+    if found is None:
+        return None
+    before = found["before"].strip()
+    minus = before[:1] in {"-", "\u2212"} or before[-1:] in {"-", "\u2212"}
+    unit = (before.strip("-\u2212 ") + found["after"].strip()).casefold()
+    digits = re.sub(r"(?<=\d)['\u2019\s](?=\d{3}(?!\d))", "", found["digits"])
+    parts = re.split(r"[.,]", digits)
+    marks = [char for char in digits if char in ".,"]
+    grouped = all(len(part) == 3 for part in parts[1:]) and len(parts[0]) <= _GROUP
+    known = all(char.isalpha() or char in "% °" or unicodedata.category(char) == "Sc" for char in unit)
+    if not known or not all(map(str.isdigit, parts)) or (len(marks) > 1 and len(set(marks)) == 1 and not grouped):
+        return None
+    whole, last = "".join(parts[:-1]), parts[-1]
+    groups = len(set(marks)) == 1 and grouped
+    ways = ["".join(parts)] if not marks or groups else []
+    if len(set(marks)) > 1 or (len(marks) == 1 and not (groups and marks == [","])):
+        ways.append(f"{whole}.{last}")  # "1.200" may be either
+    return unit, tuple(-float(way) if minus else float(way) for way in ways)
+
+
+_GROUP = 3  # digits
 
 
 def in_order(keys: Sequence[Key], *, descending: bool) -> bool:

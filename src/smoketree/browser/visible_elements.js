@@ -137,10 +137,14 @@ function heldBy(element) {
   if (spoken.length) return held(spoken);
   const inner = element.querySelector("input:not([type=hidden]),textarea,select");
   if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
+  if (roleOf(element) === "textbox" && closest(parentOf(element), "[role=combobox]")) return null; // it draws what is chosen
   if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
     const chosen = roleOf(element) === "listbox" ? [...element.querySelectorAll("[aria-selected=true]")] : [element];
     const shown = chosen.map((o) => o.innerText.trim()).join(", ");
-    return held(roleOf(element) === "combobox" ? [shown, shown.replace(/\s*[\u25be\u25bc\u25bf\u2304]$/u, "")] : [shown], true);
+    if (roleOf(element) !== "combobox") return held([shown], true);
+    const hint = [...element.querySelectorAll("[class*=placeholder]")].some((part) => part.innerText.trim() === shown);
+    // The arrow that opens it is no part of the value, nor is the cross that empties it.
+    return held([...hint ? [""] : [], shown, shown.replace(/\s*[\u25be\u25bc\u25bf\u2304]$/u, "").replace(/^[\u00d7\u2715\u2716]\s+/u, "")], true);
   }
   return null;
 }

@@ -295,6 +295,8 @@ def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
     page = verb == "open" and noun is not None and noun.sense is not Noun.ELEMENT
     if noun is None or not made or page or noun.query.within or noun.query.nth or noun.page or noun.at:
         return None
+    if at == len(rest) and any(token.key in {"to", "into", "in", "on", "from", "for", "of"} for token in rest):
+        return None
     if at == len(rest) and not (verb in {"add", "create"} or (noun.reference and verb in {"start", "begin", "open"})):
         return None
     name = " ".join(part for part in (noun.name, noun.noun) if part)

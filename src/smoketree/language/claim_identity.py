@@ -1,6 +1,7 @@
 """Reads that something is something: its value, its number, what it is compared with, who did it."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -105,6 +106,8 @@ def read_identity(clause: Clause) -> Claims | None:
     measurable = clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there"
     with_unit = measurable and is_measure(said_of_it)
     values = (said(said_of_it),) if with_unit else values_of(said_of_it)
+    if values and subject.query.nth is not None and not said_of_it[-1].quoted:
+        values = tuple(value.removesuffix("'s") for value in values)  # "the last row is Ann's"
     if not values and not clause.negated and is_description(clause.rest):
         row = subject.query
         if _is_thing(clause.subject, subject) and subject.quoted:
@@ -402,6 +405,10 @@ _BOUND = re.compile(r"[^\w\s]?-?[^\w\s]?\d")
 def bounded(clause: Clause) -> Claims | None:
     """ "the total is at least $5", "every price is between $5 and $7": a value that is a number or a date"""
     words, claims = words_of(clause.rest), list[Claim]()
+    subject = clause.one()
+    counted = subject is not None and (subject.quantity is not None or subject.quantifier not in {"", "all"})
+    if clause.someone or counted or words_of(clause.subject)[-1:] == ("i",):
+        return None
     for compare, value in _bounds(words, clause.rest):
         equals = replace(clause, rest=value, group=replace(clause.group, negated=False))
         read = read_identity(equals) if value and _BOUND.match(value[0].text) else None
@@ -424,6 +431,8 @@ def _each_anywhere(clause: Clause, value: tuple[Token, ...]) -> Claim | None:
     every, table = clause.one(), Query(roles=ROLE_WORDS["table"])
     if every is None or every.quantifier != "all" or every.query.within is not None:
         return None
+    if not any(unicodedata.category(char) == "Sc" for char in said(value)):
+        return None  # where else the page may have such a number is not known
     if (len(value) != 1 and not is_measure(value)) or singular(words_of(clause.subject)[-1]) not in _MEASURES:
         return None
     each = _each_is(replace(every, query=replace(every.query, within=table)), said(value), negated=False)

@@ -1,5 +1,6 @@
 """Reads claims about order: what is first, what is above what, how a list is sorted."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -82,10 +83,15 @@ _NAMED_BY_TEXT = frozenset({"", "heading", "link", "button", "row", "item", "lis
 """Nouns of elements whose name is text that can be seen."""
 
 
+_DAY = re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$")
+
+
 def read_order(clause: Clause) -> Claims | None:
     """ ""A" is before "B"", "the total is below the table" """
     words = clause.group.predicate.words.split()[-1]
-    if clause.rest and not clause.rest[0].quoted:  # "the total is below $5"
+    alone = clause.group.predicate.words == words and bool(clause.rest)
+    dated = alone and _DAY.match(clause.rest[0].text) is not None
+    if alone and (dated or (words in {"above", "below"} and not clause.rest[0].quoted)):  # "the total is below $5"
         equals = replace(clause.group, predicate=Predicate("=", Sense.IS))
         if limited := bounded(replace(clause, group=equals, rest=(word(words), *clause.rest))):
             return limited

@@ -11,6 +11,7 @@ from smoketree.language.words import Token
 _VOWELS = "aeiou"
 _BE = word_set("be is are am was were been being")
 _HAVE = word_set("have has had having")
+_Index = Mapping[str, Sequence[tuple[tuple[str, ...], Predicate]]]
 _DO = frozenset(["do", "does", "did"])
 _MODAL = word_set("will would should shall must can could may might")
 _ABILITY = word_set("can could may might cannot can't couldn't")
@@ -157,7 +158,7 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, str
             still = "still" if key == "still" else still
             if not aux and verb_group(span, at + 1) is None:
                 break
-        elif aux and (link := next((one for one in _LINKS if _keys(span, at, len(one)) == one), None)):
+        elif aux and (link := next((one for one in _LINKS if _says(span, at, one)), None)):
             step = len(link)
             aux = "be" if link[-1] == "be" else "modal"
         else:
@@ -216,34 +217,38 @@ def _past_adverbs(span: Sequence[Token], at: int) -> int:
     return at
 
 
-def _longest(
-    span: Sequence[Token], at: int, index: Mapping[tuple[str, ...], Predicate]
-) -> tuple[Predicate, int] | None:
-    for size in (4, 3, 2, 1):
-        keys = _keys(span, at, size)
-        if keys is not None and keys in index:
-            return index[keys], at + size
+def _longest(span: Sequence[Token], at: int, index: _Index) -> tuple[Predicate, int] | None:
+    first = _key(span, at)
+    for words, predicate in index.get(first, ()) if first is not None else ():
+        if _says(span, at, words):
+            return predicate, at + len(words)
     return None
+
+
+def _says(span: Sequence[Token], at: int, words: Sequence[str]) -> bool:
+    return all(_key(span, at + step) == word for step, word in enumerate(words))
 
 
 def _key(span: Sequence[Token], at: int) -> str | None:
     return span[at].key if 0 <= at < len(span) and not span[at].quoted else None
 
 
-def _keys(span: Sequence[Token], at: int, size: int) -> tuple[str, ...] | None:
-    if at + size > len(span) or any(token.quoted for token in span[at : at + size]):
-        return None
-    return tuple(token.key for token in span[at : at + size])
+@cache
+def _passive_index() -> _Index:
+    return _by_first_word({tuple(row.words.split()): row for row in PASSIVE})
 
 
 @cache
-def _passive_index() -> Mapping[tuple[str, ...], Predicate]:
-    return {tuple(row.words.split()): row for row in PASSIVE}
+def _active_index(form: str) -> _Index:
+    return _by_first_word({words: row for row in ACTIVE for words in _formed(row.words.split(), form)})
 
 
-@cache
-def _active_index(form: str) -> Mapping[tuple[str, ...], Predicate]:
-    return {words: row for row in ACTIVE for words in _formed(row.words.split(), form)}
+def _by_first_word(rows: Mapping[tuple[str, ...], Predicate]) -> _Index:
+    """The predicates by the first of their words, those of most words first: nearly no word begins one."""
+    found: dict[str, list[tuple[tuple[str, ...], Predicate]]] = {}
+    for words in sorted(rows, key=len, reverse=True):
+        found.setdefault(words[0], []).append((words, rows[words]))
+    return found
 
 
 def _formed(words: Sequence[str], form: str) -> Iterator[tuple[str, ...]]:

@@ -360,7 +360,7 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
         linking = titled and (before_noun or (following and token.key in {"and", "with", "for", "by"}))
         linking = linking or (titled and noun is not None and rest[at - 1].key == "to")  # the To do column
-        if token.key in NEGATIONS | {"only", "most"} or (token.key in NOT_IN_NAMES and not linking):
+        if token.key in NEGATIONS | {"only", "most", "after", "before"} or (token.key in NOT_IN_NAMES and not linking):
             return False
         if token.key in _FINITE:
             return False

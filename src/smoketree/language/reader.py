@@ -192,6 +192,8 @@ def _passing(claims: tuple[Claim, ...] | None) -> tuple[Claim, ...] | None:
 
 def _delay(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
     """The seconds of "after 3 seconds" or "3 seconds later", at either end of a line, and the rest of it."""
+    if not {"after", "later"}.intersection(words_of(span)):
+        return None, span
     for size in (4, 3, 2):
         for part, rest in ((span[-size:], span[:-size]), (span[:size], span[size:])):
             words = words_of(part)

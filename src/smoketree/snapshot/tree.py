@@ -311,15 +311,23 @@ def as_drawn(tree: Tree) -> Tree:
 
 def without_layout(tree: Tree) -> Tree:
     """The tree without tables that only lay the page out: those without a header that hold another table, or a heading
-    of the page. Their parts are plain boxes then."""
+    of the page. Their parts are plain boxes then. So are the dropdowns without options that a library hides behind
+    what it draws for them."""
+    hidden = {node.index for node in tree if node.role == "combobox" and _is_hidden(node)}
     layouts = {node.index for node in tree if node.role == "table" and _lays_out(tree, node)}
-    if not layouts or all(node.index in layouts for node in tree if node.role in _TABLES):
-        return tree  # where there is no other table, these may be meant
+    if all(node.index in layouts for node in tree if node.role in _TABLES):
+        layouts = set()  # where there is no other table, these may be meant
+    if not layouts and not hidden:
+        return tree
     own: dict[int | None, int] = {None: -1}  # the table that a node is of
     for node in tree:
         own[node.index] = node.index if node.role in _TABLES else own[node.parent]
     boxes = {node.index for node in tree if node.role in _PARTS and own[node.index] in layouts}
-    return Tree(tuple(_plain(node) if node.index in boxes else node for node in tree))
+    return Tree(tuple(_plain(node) if node.index in boxes | hidden else node for node in tree))
+
+
+def _is_hidden(node: Node) -> bool:
+    return node.attribute("aria-hidden") is not None and node.end == node.index + 1
 
 
 _PARTS = frozenset({"table", "rowgroup", "row", "cell"})

@@ -327,7 +327,8 @@ class ActContext:
                 return None
             places = [Element(path, spoken(query.within, "place")) for path in paths]
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
-        also = [] if also and is_own_word(PageIndex(await self.tree()), query.also) else also
+        if also and not query.roles and is_own_word(PageIndex(await self.tree()), query.also):
+            also = []
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
         answers = [await self.ask("unlisted", asked, place) for place in places]
