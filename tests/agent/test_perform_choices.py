@@ -376,6 +376,18 @@ async def test_an_option_that_a_library_draws_beside_a_hidden_list(desk: ActingD
     assert await desk.log_after(DRAWN_SELECT, *acts_of(line)) == "B-2;"
 
 
+HIDDEN_SELECT = """<label for=s>Author</label><div>
+<select id=s aria-hidden=true tabindex=-1 style="position: absolute; width: 1px; height: 1px"></select>
+<span style="position: relative; display: block" onclick="list.hidden = false"><span role=combobox tabindex=0
+aria-haspopup=true style="cursor: pointer; display: block"><span role=textbox aria-readonly=true>Pick one</span></span>
+</span></div><ul role=listbox id=list hidden><li role=option onclick="say('Lem')">Lem</ul>"""
+
+
+@pytest.mark.parametrize("line", ['Select "Lem" from the Author dropdown', 'Choose "Lem" as the author'])
+async def test_a_library_draws_a_dropdown_in_front_of_a_hidden_one(desk: ActingDesk, line: str) -> None:
+    assert await desk.log_after(HIDDEN_SELECT, *acts_of(line)) == "Lem;"
+
+
 PACKAGES = """<ul><li><b>Basic</b> <button onclick="say('Basic')">Choose</button></li>
 <li><b>Plus</b> <button onclick="say('Plus')">Choose</button></li></ul>"""
 

@@ -1,17 +1,13 @@
 """Reads that something is something: its value, its number, what it is compared with, who did it."""
 
 import re
-import unicodedata
-from collections.abc import Iterator
 from dataclasses import replace
 
 from smoketree.language.claim import (
     Before,
     CellIs,
     ChangeClaim,
-    Claim,
     Compare,
-    Count,
     CountIs,
     Each,
     ElementShown,
@@ -40,7 +36,6 @@ from smoketree.language.lexicon import (
     ROW_NOUNS,
     SUPERLATIVES,
     Noun,
-    word_set,
 )
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase
@@ -61,8 +56,8 @@ def read_identity(clause: Clause) -> Claims | None:
         return focused
     if words_of(clause.rest)[:2] == ("one", "of"):
         clause = replace(clause, rest=clause.rest[1:])
-    if (measured := bounded(clause) or _with_a_day(clause)) is not None:
-        return measured
+    if (dated := _with_a_day(clause)) is not None:
+        return dated
     pronoun = 1 if words_of(clause.rest[:1]) == ("that",) else 2 if words_of(clause.rest)[:2] == ("the", "one") else 0
     the_one = pronoun and words_of(clause.rest[pronoun : pronoun + 1]) in _OF_ONE
     if the_one and (nth := clause.one()) is not None and nth.query.nth is not None:
@@ -102,12 +97,7 @@ def read_identity(clause: Clause) -> Claims | None:
     ordinal = noun_phrase(clause.rest)
     if subject.given and ordinal is not None and ordinal.query.nth is not None:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
-    said_of_it = _without_exactly(clause.rest)
-    measurable = clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there"
-    with_unit = measurable and is_measure(said_of_it)
-    values = (said(said_of_it),) if with_unit else values_of(said_of_it)
-    if values and subject.query.nth is not None and not said_of_it[-1].quoted:
-        values = tuple(value.removesuffix("'s") for value in values)  # "the last row is Ann's"
+    values = _said_of(subject, clause)
     if not values and not clause.negated and is_description(clause.rest):
         row = subject.query
         if _is_thing(clause.subject, subject) and subject.quoted:
@@ -124,8 +114,19 @@ def read_identity(clause: Clause) -> Claims | None:
     if not values or len(values) != 1:
         return None
     if subject.quantifier == "all":
-        return _each_is(subject, values[0], clause.negated)
+        return each_is(subject, values[0], clause.negated)
     return _equal(subject, values[0], clause.negated)
+
+
+def _said_of(subject: Phrase, clause: Clause) -> tuple[str, ...] | None:
+    """The values that a subject is said to be; "the last row is Ann's" is the one of Ann."""
+    rest = _without_exactly(clause.rest)
+    if clause.singular and subject.noun in {"", *PROPERTIES} and subject.name != "there" and is_measure(rest):
+        return (said(rest),)
+    values = values_of(rest)
+    if values and subject.query.nth is not None and not rest[-1].quoted:
+        return tuple(value.removesuffix("'s") for value in values)
+    return values
 
 
 def _of_a_thing(subject: Phrase, clause: Clause) -> Claims | None:
@@ -140,7 +141,7 @@ def _of_a_thing(subject: Phrase, clause: Clause) -> Claims | None:
 _OF_ONE = {("of",), ("for",), ("from",), ("with",)}
 
 
-def _each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
+def each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
     """ "each price in the table is $5": every row has it in that column; "each row is "Open"": that is all of a cell"""
     if subject.noun in ROW_NOUNS and not subject.name and not negated and subject.query.nth is None:
         return (Each(subject.query, CellIs(Query(), "", value)),)
@@ -237,7 +238,7 @@ def _amount_behind(clause: Clause) -> Claims | None:
         and is_purely_words(label)
         and not any(one.key in _NOT_IN_LABELS for one in label)
     )
-    amount = values is not None and len(values) == 1 and _BOUND.match(values[0])
+    amount = values is not None and len(values) == 1 and BOUND.match(values[0])
     return (LabelIs(said(label), values[0], negated=clause.negated),) if plain and values and amount else None
 
 
@@ -384,71 +385,8 @@ def _number_of(clause: Clause) -> Claims | None:
     return (CountIs(phrase.query, counted.quantity.number, counted.quantity.compare, clause.negated),)
 
 
-_OPPOSITE = {
-    Count.AT_LEAST: Count.FEWER_THAN,
-    Count.AT_MOST: Count.MORE_THAN,
-    Count.MORE_THAN: Count.AT_MOST,
-    Count.FEWER_THAN: Count.AT_LEAST,
-}
-_SIDES = {"under": Count.FEWER_THAN, "below": Count.FEWER_THAN, "before": Count.FEWER_THAN} | dict.fromkeys(
-    ("above", "after"), Count.MORE_THAN
-)
-_MEASURES = word_set(
-    "price cost fee amount total sum balance salary rating score age size weight quantity stock count number rate "
-    "share discount duration length distance date"
-)
-"""Nouns of what is a number or a date, not of a thing that has one."""
-
-_BOUND = re.compile(r"[^\w\s]?-?[^\w\s]?\d")
-
-
-def bounded(clause: Clause) -> Claims | None:
-    """ "the total is at least $5", "every price is between $5 and $7": a value that is a number or a date"""
-    words, claims = words_of(clause.rest), list[Claim]()
-    subject = clause.one()
-    counted = subject is not None and (subject.quantity is not None or subject.quantifier not in {"", "all"})
-    if clause.someone or counted or words_of(clause.subject)[-1:] == ("i",):
-        return None
-    for compare, value in _bounds(words, clause.rest):
-        equals = replace(clause, rest=value, group=replace(clause.group, negated=False))
-        read = read_identity(equals) if value and _BOUND.match(value[0].text) else None
-        claim = read[0] if read is not None and len(read) == 1 else _each_anywhere(clause, value)
-        limit = _OPPOSITE[compare] if clause.negated else compare
-        match claim:
-            case Each(claim=CellIs(compare=Compare.EQUALS, negated=False) as cell):
-                claims.append(replace(claim, claim=replace(cell, compare=limit)))
-            case LabelIs() | CellIs() | ValueIs() if claim.compare is Compare.EQUALS and not claim.negated:
-                claims.append(replace(claim, compare=limit))
-            case CountIs(compare=Count.EXACTLY, negated=False):
-                claims.append(replace(claim, compare=limit))
-            case _:
-                return None
-    return tuple(claims) if len(claims) == 1 or (claims and not clause.negated) else None
-
-
-def _each_anywhere(clause: Clause, value: tuple[Token, ...]) -> Claim | None:
-    """ "all prices are ...", in no place that is named: in the rows that have such a column"""
-    every, table = clause.one(), Query(roles=ROLE_WORDS["table"])
-    if every is None or every.quantifier != "all" or every.query.within is not None:
-        return None
-    if not any(unicodedata.category(char) == "Sc" for char in said(value)):
-        return None  # where else the page may have such a number is not known
-    if (len(value) != 1 and not is_measure(value)) or singular(words_of(clause.subject)[-1]) not in _MEASURES:
-        return None
-    each = _each_is(replace(every, query=replace(every.query, within=table)), said(value), negated=False)
-    return replace(each[0], query=replace(each[0].query, within=None)) if each and isinstance(each[0], Each) else None
-
-
-def _bounds(words: tuple[str, ...], rest: tuple[Token, ...]) -> Iterator[tuple[Count, tuple[Token, ...]]]:
-    if words[:1] == ("between",) and words.count("and") == 1:
-        at = words.index("and")
-        yield from ((Count.AT_LEAST, rest[1:at]), (Count.AT_MOST, rest[at + 1 :]))
-        return
-    for size in (3, 2, 1):
-        compare = COMPARISONS.get(" ".join(words[:size])) or (_SIDES.get(words[0]) if size == 1 and words else None)
-        if compare in _OPPOSITE:
-            yield compare, rest[size:]
-            return
+BOUND = re.compile(r"[^\w\s]?-?[^\w\s]?\d")
+"""How an amount begins."""
 
 
 def _comparison(clause: Clause) -> Claims | None:

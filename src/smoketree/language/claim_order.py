@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from smoketree.language.claim import Compare, SortedBy, TextShown, TitleIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import each_shown, ordered
-from smoketree.language.claim_identity import OFF_PAGE, bounded
+from smoketree.language.claim_bounds import bounded
+from smoketree.language.claim_identity import OFF_PAGE
 from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, values_of
 from smoketree.language.lexicon import NEGATIONS, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase

@@ -31,6 +31,7 @@ from smoketree.language.claim_appears import (
     read_shows,
     seen_there,
 )
+from smoketree.language.claim_bounds import bounded
 from smoketree.language.claim_identity import by_somebody, read_change, read_costs, read_identity
 from smoketree.language.claim_order import read_order, read_sorted, read_starts
 from smoketree.language.claim_outcomes import (
@@ -504,7 +505,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
             continue
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
-        made = made or _in_an_order(clause) or _BUILDERS[group.predicate.sense](clause)
+        made = made or _in_an_order(clause) or _bounded(clause) or _BUILDERS[group.predicate.sense](clause)
         made = made or (_value(clause, last) if last.text[:1].isupper() else None) or _at_number(clause)
         if made and not any(_drops_words(claim) for claim in made):
             file = (word("downloaded"),) * isinstance(made[0], Downloaded)
@@ -546,11 +547,16 @@ def _in_an_order(clause: Clause) -> Claims | None:
     return read_sorted(replace(clause, group=is_sorted)) if clause.rest[-1].key == "order" else None
 
 
+def _bounded(clause: Clause) -> Claims | None:
+    return bounded(clause) if clause.group.predicate.sense is Sense.IS else None
+
+
 def _at_number(clause: Clause) -> Claims | None:
     """ "the counter is at 3", "the progress bar is at 50%": a value; at 10:30 it begins"""
     if clause.group.predicate.words == "at" and words_of(clause.rest[:1]) in {("least",), ("most",)}:
         is_at = replace(clause.group, predicate=Predicate("=", Sense.IS), end=clause.group.end - 1)
-        return read_identity(replace(clause, group=is_at, rest=(word("at"), *clause.rest)))
+        at_bound = replace(clause, group=is_at, rest=(word("at"), *clause.rest))
+        return bounded(at_bound) or read_identity(at_bound)
     number = len(clause.rest) == 1 and _AMOUNT.fullmatch(clause.rest[0].text) and not clause.rest[0].quoted
     equals = replace(clause.group, predicate=Predicate("=", Sense.IS))
     return read_identity(replace(clause, group=equals)) if number and clause.group.predicate.words == "at" else None
