@@ -25,6 +25,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     FILLER,
     INDEFINITE,
+    INSIDE,
     KIND_WORDS,
     NAME_NOUNS,
     NOT_IN_NAMES,
@@ -295,7 +296,7 @@ def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
     page = verb == "open" and noun is not None and noun.sense is not Noun.ELEMENT
     if noun is None or not made or page or noun.query.within or noun.query.nth or noun.page or noun.at:
         return None
-    if at == len(rest) and any(token.key in {"to", "into", "in", "on", "from", "for", "of"} for token in rest):
+    if at == len(rest) and any(token.key in INSIDE | {"to"} for token in rest):
         return None
     if at == len(rest) and not (verb in {"add", "create"} or (noun.reference and verb in {"start", "begin", "open"})):
         return None
