@@ -108,7 +108,7 @@ def is_within(text: str, bound: str, compare: Count) -> bool | None:
 def amounts_beyond(lines: Sequence[str], bound: str, compare: Count) -> list[str]:
     """The amounts in the lines, of the currency of the bound, of which it is not known that they are so."""
     sign = re.escape("".join(char for char in bound if unicodedata.category(char) == "Sc"))
-    amount = re.compile(rf"{sign} ?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)? ?{sign}")
+    amount = re.compile(rf"{sign} ?\d(?:[\d.,]*\d)?[^\W\d_]*|\d(?:[\d.,]*\d)? ?{sign}")
     found = [each for line in lines for each in amount.findall(line)] if sign else []
     return [each for each in found if not is_within(each, bound, compare)]
 
