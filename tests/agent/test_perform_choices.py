@@ -423,7 +423,8 @@ async def test_a_choice_by_a_link_under_a_heading_or_the_first_line_of_a_label(
 
 
 TICKETS = """<style>li { cursor: pointer }</style><h1>Users <a href=#n onclick="say('new')">+</a></h1>
-<h2>Shelf</h2><ul aria-label=Tickets><li onclick="say('blank')"><b>Chart is blank</b><p>Bo</p></ul>"""
+<h2>Shelf</h2><a href=#m onclick="say('shelf')">New</a>
+<ul aria-label=Tickets><li onclick="say('blank')"><b>Chart is blank</b><p>Bo</p></ul>"""
 
 
 @pytest.mark.parametrize(
@@ -433,7 +434,8 @@ TICKETS = """<style>li { cursor: pointer }</style><h1>Users <a href=#n onclick="
         ('Open the case "Chart is blank"', "blank;"),
         ('Click the shelf "Chart is blank"', ""),
         ("Add a user", "new;"),
-        ("Add a shelf", ""),
+        ("Add a shelf", "shelf;"),
+        ("Add a note", ""),
     ],
 )
 async def test_an_item_by_what_it_is_called_and_a_sign_by_what_the_page_is_about(

@@ -119,9 +119,10 @@ TASKS = """<table><thead><tr><th>Task</th><th>Status</th><th>Action</th></tr></t
 FILLED = """<h1>Orders</h1><table><thead><tr><th>Order<th>Sum<th></thead><tbody>
 <tr><td>O-1<td>$5<td><button>x</button><tr><td>O-2<td>$6<td><button>x</button>
 <tr><td><input placeholder="Order"><td><input placeholder="Sum"><td><button>Add</button></table>"""
-GIFTS = """<h1>Gifts</h1><style>b { background: #eee; cursor: pointer } i { background: #eee }</style>
+GIFTS = """<h1>Gifts</h1><style>b, i { background: #eee; cursor: pointer }</style>
 <table><thead><tr><th>Donor<th>Gift<th>Paid<th>Valid until<th></thead>
-<tr><td>Ann<td>$60<td>yes<td>2026<td><b>Thank</b><tr><td>Bo<td>$150<td>no<td>2027<td><i>Late</i><tfoot><tr><th>Shown<th>$210</table>
+<tr><td>Ann<td>$60<td>yes<td>2026<td><b class=btn>Thank</b>
+<tr><td>Bo<td>$150<td>no<td>2027<td><i>Late</i><tfoot><tr><th>Shown<th>$210</table>
 <h2>Largest gifts</h2><ol><li>Cora<li>Lu</ol><p>Paid: 2 of 3<p>Amount waiting for approval: $12"""
 PRICES = """<table><tr><th>Product<th>Price<th>Added<tr><td>Tea<td>$5.50<td>2026-01-04
 <tr><td>Salt<td>$12.00<td>2026-03-04</table><p>Total: $24.50<p>Visitors: 1.5k<p>State: open
@@ -182,6 +183,14 @@ SEEN = {
             "the names are in descending order": CONTRADICTED,
             'the list begins with "Banana"': CONTRADICTED,
             'the list ends with "Banana"': HOLDS,
+        },
+    ),
+    "a number in the name of a thing, beside its price": (
+        "<ul><li><h3>iPhone 15</h3><p>$900</p><li><h3>Case 3</h3><p>$12</p></ul>",
+        {
+            'the price of "iPhone 15" is under $100': UNSURE,
+            'the price of "iPhone 15" is at most 20': UNSURE,
+            "every price in the list is under $100": UNSURE,
         },
     ),
     "a value that is more or less than another": (

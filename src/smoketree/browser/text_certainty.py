@@ -74,10 +74,11 @@ _RANGES = str.maketrans(dict.fromkeys("\u2012\u2013\u2014\u2015", _RANGE))
 
 
 _GONE = r"(?:removed|deleted|discarded|cancell?ed|archived|rejected|declined|dismissed)"
-_FAILED = r"(?:(?:could|can|did|was|were|has|have)(?: not|n[\u2019']t)|cannot|unable|fail(?:ed|s)?)"
+_NOT_DONE = r"(?:(?:could|can|did|was|were|has|have)(?: not|n[\u2019']t)|cannot)"
+_FAILED = rf"(?:{_NOT_DONE}|unable|fail(?:ed|s)?)"
 _NAMES_GONE = re.compile(rf"\b(?:{_GONE}|{_FAILED}(?: to)? \w+)(?: [\w-]+){{0,2}} [\"\u201c\u2018']?$", re.IGNORECASE)
 _IS_GONE = re.compile(
-    rf"^[\"\u201d\u2019']? (?:(?:was|were|is|are|has been|have been) )?(?:\w+ly )?(?:{_GONE}|{_FAILED})\b",
+    rf"^[\"\u201d\u2019']? (?:(?:was|were|is|are|has been|have been) )?(?:\w+ly )?(?:{_GONE}|{_NOT_DONE})\b",
     re.IGNORECASE,
 )
 

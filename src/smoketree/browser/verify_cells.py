@@ -12,7 +12,7 @@ from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import BADGES, details, find, find_framed, find_marked, only
+from smoketree.browser.verify_locate import BADGES, details, find, find_framed, find_marked, meant, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
@@ -79,7 +79,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not tidy(check.value):
         return Finding(None, "a value is needed")
     try:
-        place = await _of(view, check.of)
+        place = await _with_column(view, check) or await _of(view, check.of)
     except NoContainer:
         if (priced := await _priced(view, check)) is not None:
             return priced
@@ -100,7 +100,8 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         if not cells and not any(one.beside or check.negated for one in told):
             with suppress(NoContainer):  # it was found by other means
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
-    found = found or _unlabelled(lines, check)
+    if not isinstance(check.compare, Count):  # a number of the name would be more or less, too
+        found = found or _unlabelled(lines, check)
     if not found and (badge := await _badge_is(view, check, place)) is not None:
         return badge
     if not found and (priced := await _priced(view, check)) is not None:
@@ -157,6 +158,20 @@ async def _whole_text_is(check: CellIs, place: Element) -> Finding:
         return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": write the text in quotes')
     spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
     return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
+
+
+async def _with_column(view: View, check: CellIs) -> Element | None:
+    """Of several rows and items with the text of the row, the only one that has such a column."""
+    if check.of.text is None or not check.column or check.of.nth is not None:
+        return None
+    try:
+        found = await meant(view, check.of, Purpose.CONTAINER)
+    except NoContainer:
+        return None
+    if len(found) == 1:
+        return found[0]
+    rows = [each for each in found if in_column(await ask_element(each, "cellsOf(element)"), check.column)]
+    return rows[0] if len(rows) == 1 else None
 
 
 async def _of(view: View, query: Query) -> Element:

@@ -48,7 +48,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if not certain:
             return Finding(False, f'the words are only in "{found[0].shown}"')
         found = certain
-        if fleeting and place is None and all(is_gone(text.lines[each.line], each) for each in found):
+        denied = place is None and all(is_gone(text.lines[each.line], each) for each in found)
+        if denied and (fleeting or not await is_said(view, check.text, None)):  # a toast may go while it is looked at
             return Finding(None, f'"{clip(check.text, 80)}" is only in the message "{found[0].shown}"')
         if (doubt := await _in_doubt(view, check, place, text, found)) is not None:
             return doubt

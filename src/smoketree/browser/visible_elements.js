@@ -339,15 +339,9 @@ function isMarked(element, words) {
     const all = letters(at);
     if (all !== text) return words.includes("section") && all.startsWith(text) && !closest(element, PRESSED);
     if (markNames(at).flat().some((word) => words.includes(word) || words.includes(word.replace(/s$/, "")))) return true;
-    if (words.includes("button") && isDrawnAsButton(at)) return true;
+    if (words.includes("button") && at.classList.contains("btn")) return true;
   }
   return false;
-}
-
-// Whether a box has a frame or background of its own and the pointer of a button, which no box around it has.
-function isDrawnAsButton(box) {
-  const pointer = (element) => element?.matches && getComputedStyle(element).cursor === "pointer";
-  return pointer(box) && isFramed(box) && !pointer(parentOf(box));
 }
 
 // The outermost parts of the page that a person sees and that a class or the id calls by one of the ways to say it.

@@ -748,10 +748,9 @@ class _Things:
         what it is, "Delete order", in no row. "Add a user" on the page of users: the one control "New", or a plus."""
         said, name = " ".join(verb), fold(target.name or "")
         if target != Query(target.name):
-            made = (
-                said in _MAKING and target == Query(target.name, quoted=False) and singular(name) in self._page_naming
-            )
-            named = [node for node in self.page.of_roles(PRESSED) if made and self.page.label(node) in _MAKING_ALONE]
+            made = said in _MAKING and target == Query(target.name, quoted=False)
+            alone = [node for node in self.page.of_roles(PRESSED) if made and self.page.label(node) in _MAKING_ALONE]
+            named = [node for node in alone if singular(name) in self._said_over(node)]
         elif name in map(self.page.label, self.page.headings):
             with_verb = controls_with_verb(self.page, said)
             named = [node for node in with_verb if self.page.label(node).split()[:-1] == [said]]
@@ -760,6 +759,11 @@ class _Things:
         own = [node for node in named if not is_in_row(self.page.tree, node)]
         found = locate(self.page, Query(label(self.page.tree, own[0]), (own[0].role,))) if len(own) == 1 else None
         return found if isinstance(found, Located) else None
+
+    def _said_over(self, node: Node) -> set[str]:
+        """The words of the page's main heading, in the singular, where it is the last heading before the node."""
+        over = [each for each in self.page.headings if each.index < node.index][-1:]
+        return self._page_naming if over and level(over[0]) == 1 else set()
 
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""
