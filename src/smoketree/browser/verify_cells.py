@@ -9,15 +9,15 @@ from typing import Any
 
 from smoketree.browser.page_frames import Text, ask, ask_element, names_of, text_in, text_of, visible_text
 from smoketree.browser.text_certainty import is_amount, sure
-from smoketree.browser.verify_element import Element, NoContainer
+from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import BADGES, details, find, find_framed, find_marked, meant, only
+from smoketree.browser.verify_locate import BADGES, details, find, find_framed, find_marked, meant, only, several
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.browser.verify_values import is_within
+from smoketree.browser.verify_values import are_within
 from smoketree.language.claim import CellIs, Compare, Count, LabelIs, TextShown, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -42,8 +42,7 @@ class _Told:
     def says(self, check: CellIs | LabelIs) -> bool | None:
         """Whether it is what the check says; None where it is that amount and more."""
         if isinstance(check.compare, Count):
-            truths = {is_within(text, check.value, check.compare) for text in self.texts}
-            return truths.pop() if len(truths) == 1 else None
+            return are_within(self.texts, check.value, check.compare)
         if any(_says(text, check) for text in self.texts):
             return True
         if check.compare is not Compare.EQUALS:
@@ -79,7 +78,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not tidy(check.value):
         return Finding(None, "a value is needed")
     try:
-        place = await _with_column(view, check) or await _of(view, check.of)
+        place = await _of(view, check.of, check.column)
     except NoContainer:
         if (priced := await _priced(view, check)) is not None:
             return priced
@@ -160,24 +159,11 @@ async def _whole_text_is(check: CellIs, place: Element) -> Finding:
     return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
 
 
-async def _with_column(view: View, check: CellIs) -> Element | None:
-    """Of several rows and items with the text of the row, the only one that has such a column."""
-    if check.of.text is None or not check.column or check.of.nth is not None:
-        return None
+async def _of(view: View, query: Query, column: str) -> Element:
+    """The row, card or section of that name or text: one that goes by its text, or that has such a heading. Of several
+    rows and items with the text, the only one that has such a column."""
     try:
-        found = await meant(view, check.of, Purpose.CONTAINER)
-    except NoContainer:
-        return None
-    if len(found) == 1:
-        return found[0]
-    rows = [each for each in found if in_column(await ask_element(each, "cellsOf(element)"), check.column)]
-    return rows[0] if len(rows) == 1 else None
-
-
-async def _of(view: View, query: Query) -> Element:
-    """The row, card or section of that name or text: one that goes by its text, or that has such a heading."""
-    try:
-        return await only(view, query, Purpose.CONTAINER)
+        found = await meant(view, query, Purpose.CONTAINER)
     except NoContainer:
         if query.text is not None and query.within is None:
             other = Query(name=query.text, roles=ROLE_WORDS["section"])
@@ -189,6 +175,12 @@ async def _of(view: View, query: Query) -> Element:
             return await only(view, other, Purpose.CONTAINER)
         except NoContainer:
             raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query) from None
+    rows = found
+    if len(found) > 1 and column and query.text is not None and query.nth is None:
+        rows = [each for each in found if in_column(await ask_element(each, "cellsOf(element)"), column)]
+    if len(rows) != 1:
+        raise AmbiguousElement(await several(found, query))
+    return rows[0]
 
 
 def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:

@@ -12,7 +12,7 @@ from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.browser.verify_values import is_within
+from smoketree.browser.verify_values import are_within
 from smoketree.language.claim import ClaimOutcome, Count, State, StateIs, ValueIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -46,8 +46,7 @@ async def value_is(view: View, check: ValueIs) -> Finding:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')
     texts: Sequence[str] = held["texts"]
     if isinstance(check.compare, Count):
-        truths = {is_within(text, check.value, check.compare) for text in texts}
-        truth = truths.pop() if len(truths) == 1 else None
+        truth = are_within(texts, check.value, check.compare)
     else:
         truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""

@@ -105,6 +105,12 @@ def is_within(text: str, bound: str, compare: Count) -> bool | None:
     return truths.pop() if len(truths) == 1 else None
 
 
+def are_within(texts: Sequence[str], bound: str, compare: Count) -> bool | None:
+    """`is_within` of every way to say a value; None where they differ."""
+    truths = {is_within(text, bound, compare) for text in texts}
+    return truths.pop() if len(truths) == 1 else None
+
+
 def amounts_beyond(lines: Sequence[str], bound: str, compare: Count) -> list[str]:
     """The amounts in the lines, of the currency of the bound, of which it is not known that they are so."""
     sign = re.escape("".join(char for char in bound if unicodedata.category(char) == "Sc"))
