@@ -124,6 +124,13 @@ GIFTS = """<h1>Gifts</h1><style>b, i { background: #eee; cursor: pointer }</styl
 <tr><td>Ann<td>$60<td>yes<td>2026<td><b class=btn>Thank</b>
 <tr><td>Bo<td>$150<td>no<td>2027<td><i>Late</i><tfoot><tr><th>Shown<th>$210</table>
 <h2>Largest gifts</h2><ol><li>Cora<li>Lu</ol><p>Paid: 2 of 3<p>Amount waiting for approval: $12"""
+HELP = """<title>Tickets</title><nav><a href=#d>Dashboard</a> <a href=#o>Log out</a> 
+<a href=#t aria-current=page>Tickets</a></nav>
+<div role=tablist><button role=tab aria-selected=true>Table</button><button role=tab>Timeline</button></div>
+<h1>Your tickets today</h1><div><div class=card><h5>Open</h5><b>0</b></div></div>
+<div><div class=card><h5>Closed</h5><b>1</b><div class=card>Printer</div></div></div>
+<ul><li title=Note><a href=#n title=Note><svg width=20 height=20><circle r=9 /></svg></a></ul>
+<input type=search placeholder="Search tickets">"""
 PRICES = """<table><tr><th>Product<th>Price<th>Added<tr><td>Tea<td>$5.50<td>2026-01-04
 <tr><td>Salt<td>$12.00<td>2026-03-04</table><p>Total: $24.50<p>Visitors: 1.5k<p>State: open
 <dl><dt>Weight<dd>3 kg<dt>Left<dd>2 of 10</dl><label>Quantity <input type=number value=3></label>"""
@@ -397,6 +404,47 @@ SEEN = {
     "a card that is made otherwise than those beside it": (
         LOTS,
         {'the "Porto" card says "You lead"': HOLDS, 'the "Heron" card says "You lead"': CONTRADICTED},
+    ),
+    "what only leads to something": (
+        HELP,
+        {
+            "the dashboard is shown": UNSURE,
+            "the timeline is shown": UNSURE,
+            "Timeline is shown": UNSURE,
+            "the Timeline tab is shown": HOLDS,
+            "log out is shown": HOLDS,
+            "Dashboard is shown": HOLDS,
+            "the tickets are shown": HOLDS,
+        },
+    ),
+    "a column that is a card itself": (
+        HELP,
+        {
+            "one card is in the Open column": UNSURE,
+            "one card is in the Closed column": HOLDS,
+        },
+    ),
+    "what a heading contains": (
+        HELP,
+        {
+            'the heading contains "tickets"': HOLDS,
+            'the heading shows "Your tickets"': HOLDS,
+            'the heading contains "orders"': CONTRADICTED,
+            'the heading contains "Your ticket"': UNSURE,
+            'a link containing "Log" is shown': HOLDS,
+            'the page\'s heading is "Your tickets today"': HOLDS,
+            'the page\'s title contains "Tickets"': HOLDS,
+            'the page shows "Your ticket"': UNSURE,
+        },
+    ),
+    "a picture, and a placeholder": (
+        HELP,
+        {
+            "the note is empty": UNSURE,
+            'the search field shows "Search tickets"': UNSURE,
+            'the search field shows "Printer"': CONTRADICTED,
+            "the search field is empty": HOLDS,
+        },
     ),
     "a drawer over the page": (
         OVER,

@@ -69,6 +69,7 @@ from smoketree.language.claim import (
     spoken,
     without_kinds,
 )
+from smoketree.language.controls import same_verbs
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import as_listed, is_called, may_be_restated, restated
@@ -88,6 +89,8 @@ async def judge(view: View, check: Claim) -> Finding:
     """
     plain, kinds = without_kinds(check)
     finding = await _judge_restated(view, plain)
+    if isinstance(plain, ElementShown) and finding.truth and not plain.negated and finding.rests_on:
+        finding = await _opened(view, plain.query, finding)
     page = await view.index() if kinds else None
     unsaid = [] if page is None else [kind for name, kind in kinds if not is_called(page, name, kind)]
     if not unsaid:
@@ -125,6 +128,22 @@ async def _judge_restated(view: View, check: Claim) -> Finding:
     if not _by_words(check, first):
         return finding
     return await _of_unknown_things(view, check, finding)
+
+
+async def _opened(view: View, query: Query, finding: Finding) -> Finding:
+    """The finding, unless all that is shown under unquoted words are tabs that are not selected or, where the words are
+    in small letters and no verb ("the dashboard", not "log out"), controls of the navigation: then it is shown where it
+    is the page."""
+    if query != Query(query.name, quoted=False):
+        return finding
+    menus = _is_common(query) and len(same_verbs(query.name or "")) == 1
+    shown = finding.rests_on[0].elements
+    every = f"first.chosen.every((index) => isWayTo(first.holder.elements[index], {str(menus).lower()}))"
+    if not shown or not all([await ask_elements(here, every) for here in by_holder(shown)]):
+        return finding
+    page = await _page_is(view, PageIs(query.name or ""))
+    unopened = f"{names_of(await names(shown[:3]), 3)} only leads to it; if that is meant, write that the link or tab"
+    return page if page.truth else Finding(None, f"{unopened} is shown", refutes=False)
 
 
 async def _of_unknown_things(view: View, check: Claim, finding: Finding) -> Finding:

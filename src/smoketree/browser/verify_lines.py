@@ -13,7 +13,7 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
-from smoketree.language.slip import slip
+from smoketree.language.slip import inflected, slip
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
@@ -149,7 +149,7 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
             said = f'"{clip(check.text, 80)}" is only in {kind}'
             return Finding(False, said, refutes=kind == "hidden text")
     cells = [cell[:2000] for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
-    written = slip(check.text, cells)
+    written = slip(check.text, cells) or inflected(check.text, cells)
     if written:
         return Finding(False, misspelled(check.text, written), refutes=False)
     near = nearest(cells, check.text)

@@ -54,7 +54,7 @@ from smoketree.language.index import bare, compact, has_count
 from smoketree.language.inflection import singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
-from smoketree.language.slip import slip
+from smoketree.language.slip import inflected, slip
 from smoketree.language.things import is_offered
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
@@ -296,7 +296,17 @@ async def _cards(search: _Search) -> list[Element]:
         if not any(element.shown for element in found):
             found = await search.run(tier)
             search.view.guessed |= {search.query} if found else set()
+    if found and await _is_place(search, found[0]):
+        return await _cards(replace(search, container=found[0]))
     return found
+
+
+async def _is_place(search: _Search, card: Element) -> bool:
+    """Whether the first card in a place is the place itself: it begins with the title of that."""
+    if search.container is None or search.query.within is None or not search.query.within.name:
+        return False
+    top, title = [(await text_of(each)).lines[:1] for each in (search.container, card)]
+    return bool(title) and top == title and same(title[0].split("\t")[0], search.query.within.name)
 
 
 async def find_drawn(view: View, query: Query) -> list[Element]:
@@ -677,7 +687,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
         quoted = (query.text if query.name is None else query.name) if query.quoted else None
         if quoted:
             elsewhere = await _elsewhere(view, quoted, query)
-            written = slip(quoted, called)
+            written = slip(quoted, called) or (inflected(quoted, called) if query.text else "")
             refutes = not elsewhere and not written
         if refutes and quoted and purpose is Purpose.CONTAINER:  # what the words are part of may be called after them
             refutes = not occurrences((await visible_text(view)).lines, quoted)

@@ -13,7 +13,7 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
-from smoketree.language.claim import ClaimOutcome, Count, State, StateIs, ValueIs, spoken
+from smoketree.language.claim import ClaimOutcome, Compare, Count, State, StateIs, ValueIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -51,6 +51,15 @@ async def value_is(view: View, check: ValueIs) -> Finding:
         truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
+    hint = held["hint"]
+    if (
+        not truth
+        and not value
+        and check.value
+        and isinstance(check.compare, Compare)
+        and compares(hint, check.value, check.compare, loose=True)
+    ):
+        return Finding(None, f'empty, "{clip(hint, 80)}" is only its placeholder', refutes=False)
     bar = bool({"progressbar", "meter"}.intersection(check.query.roles))  # how its number is written is not known
     refutes = False if bar and not truth else None
     return _of_drawn(Finding(truth, seen, rests_on=(spot,), refutes=refutes), fact, spot, check)

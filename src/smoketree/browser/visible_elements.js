@@ -111,7 +111,8 @@ function heldBy(element) {
   const tag = tagOf(element);
   const styled = getComputedStyle(element).textTransform !== "none";
   const secret = element.type === "password" || !["", "none"].includes(getComputedStyle(element).webkitTextSecurity ?? "");
-  const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret });
+  const hint = element.getAttribute("placeholder") ?? "";
+  const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret, hint });
   if (tag === "select") {
     return held([[...element.selectedOptions].map((option) => option.label).join(", ")], true);
   }
@@ -142,9 +143,9 @@ function heldBy(element) {
     const chosen = roleOf(element) === "listbox" ? [...element.querySelectorAll("[aria-selected=true]")] : [element];
     const shown = chosen.map((o) => o.innerText.trim()).join(", ");
     if (roleOf(element) !== "combobox") return held([shown], true);
-    const hint = [...element.querySelectorAll("[class*=placeholder]")].some((part) => part.innerText.trim() === shown);
+    const isHint = [...element.querySelectorAll("[class*=placeholder]")].some((part) => part.innerText.trim() === shown);
     // The arrow that opens it is no part of the value, nor is the cross that empties it.
-    return held([...hint ? [""] : [], shown, shown.replace(/\s*[\u25be\u25bc\u25bf\u2304]$/u, "").replace(/^[\u00d7\u2715\u2716]\s+/u, "")], true);
+    return held([...isHint ? [""] : [], shown, shown.replace(/\s*[\u25be\u25bc\u25bf\u2304]$/u, "").replace(/^[\u00d7\u2715\u2716]\s+/u, "")], true);
   }
   return null;
 }
@@ -206,6 +207,7 @@ function emptyState(element) {
   if (held) return held.texts.every((text) => !text.trim());
   if (matches(element, LISTS)) return itemsOf(element).length === 0;
   const { lines } = visibleText([element]);
+  if (lines.length === 0 && [...element.querySelectorAll(`${PRESSED},img,svg,canvas,video,iframe`)].some((part) => part.checkVisibility())) return null;
   if (lines.length === 0 || hollow(element)) return true;
   const saysSo = (text) => /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(text); // "Nothing here yet"
   const isUnsure = () => lines.some((line) => /\bempty\b/i.test(line)) || matches(element, `${PRESSED},[role=tab],${HEADINGS}`);
@@ -360,7 +362,9 @@ function markedParts(elements, { marks }) {
 
 // The outermost of the elements that a class says to be one of a kind: "bike", "bike-card". Of one noun they are all of
 // one tag and class: the signed-in "user" is none of the "user-card"s.
-function markedItems(elements, { marks }) {
+function markedItems(all, { marks, inside }) {
+  const place = inside?.holder.elements[inside.index]; // a column may be a card itself
+  const elements = place ? all.filter((element) => element !== place && within(element, place)) : all;
   const may = (element, noun) => `${element.localName} ${element.dataset?.slot} ${element.getAttribute("class")}`.toLowerCase().includes(noun);
   const items = elements.filter((element) => marks.some((noun) => may(element, noun) && isOneOf(element, noun))
     && (marks.length > 1 || !closest(element.parentElement, PRESSED))); // a badge may be in a link or button
@@ -739,6 +743,18 @@ function isNavigation(element) {
     const [control, ...others] = item.querySelectorAll("a,button");
     return control && !others.length && control.textContent.trim() === item.textContent.trim();
   });
+}
+
+const MENU_WORDS = ["nav", "navbar", "navigation", "sidebar", "sidenav"];
+
+// Whether an element only leads to what it names, and nothing says that this is open: a tab that is not selected, or,
+// where `menus`, a control of the navigation that says nothing but the name.
+function isWayTo(element, menus) {
+  if (matches(element, "[role=tab]")) return !isTrue(element, "aria-selected");
+  const control = closest(element, PRESSED);
+  if (!menus || !control || control.querySelector("img") || control.hasAttribute("aria-current")) return false;
+  const isMenu = (box) => matches(box, "nav,[role=navigation],[role=menubar]") || MENU_WORDS.some((word) => isCalled(box, [word]));
+  return chainOf(element).some((box) => box !== document.body && isMenu(box));
 }
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.

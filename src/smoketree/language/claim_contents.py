@@ -138,8 +138,11 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return _field_contents(holder, objects, sense, negated)
     if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and not negated:
         values = values_of(objects)
+        if values and len(values) == 1 and holder.noun == "title" and holder.plain:
+            return (TitleIs(values[0], Compare.EQUALS if sense is Sense.SAYS else Compare.CONTAINS),)
         if values and len(values) == 1:
-            return (ElementShown(replace(holder.query, name=values[0], quoted=True)),)
+            whole = replace(holder.query, name=values[0], quoted=True)
+            return (ElementShown(whole if sense is Sense.SAYS else replace(holder.query, text=values[0])),)
     labeled = not roles and holder.sense is Noun.ELEMENT and holder.name and sense in {Sense.SHOWS, Sense.SAYS}
     phrase, values = noun_phrase(objects), values_of(objects)
     counted = phrase is not None and phrase.quantity is not None

@@ -32,7 +32,7 @@ from smoketree.language.noun_phrase import (
     noun_at_end,
     phrase_core,
 )
-from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
@@ -63,6 +63,8 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return _noun_phrase(span[:-2])  # "the dialog that opens"
     if len(span) > 2 and span[0].key in ARTICLES and span[-1].key in _SHOWN and not span[-1].quoted:
         return _noun_phrase(span[:-1])  # "the date shown"
+    if (owned := _of_kind(span)) is not None:
+        return _noun_phrase(owned)
     for at in range(len(span) - 1, 0, -1):
         found = _collection_of(span, at) or _with_place(span, at)
         if found is not None:
@@ -74,6 +76,27 @@ _SHOWN = word_set("shown displayed")
 _THAT_APPEARS = frozenset(
     (joint, verb) for joint in ("that", "which") for verb in ("opens", "appears", "opened", "appeared")
 )
+
+
+_ONE_OF_THEM = frozenset({(), *((word,) for word in ORDINALS)})
+
+
+def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """ "the table's last row", "the first row's status": the last row of the table; None for what does not begin with a
+    kind of place."""
+    at = next((at for at in range(1, min(4, len(span) - 1)) if span[at].key.endswith("'s")), 0)
+    if not at or span[0].key not in DROPPED_DETERMINERS or any(token.quoted for token in span[:at]):
+        return None
+    place = (*span[:at], word(span[at].text[:-2]))
+    noun = noun_at_end(words_of(place))
+    if (
+        noun is None
+        or words_of(place[1 : noun[0]]) not in _ONE_OF_THEM
+        or not (noun[1] == "page" or set(ROLE_NOUNS.get(noun[1], ())) & CONTAINERS)
+    ):
+        return None
+    owned = span[at + 2 :] if span[at + 1].key == "own" else span[at + 1 :]
+    return (word("the"), *owned, word("of"), word("the"), *place[1:])
 
 
 def _collection_of(span: Span, at: int) -> Phrase | None:
@@ -104,9 +127,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     if size := _beside(span[at:]):
         return _next_to(noun_phrase(span[:at]), noun_phrase(span[at + size :]), _SIDES.get(token.key, ""))
     if token.key in HOLDING and at + 2 == len(span) and span[-1].quoted:
-        head = noun_phrase(span[:at])
-        plain = head is not None and head.noun in ROW_NOUNS and not head.name and head.query.text is None
-        return replace(head, query=replace(head.query, text=span[-1].text)) if head is not None and plain else None
+        return _with_text(noun_phrase(span[:at]), span[-1].text)
     before = words_of(span[at - 1 : at + 1])
     if token.key not in INSIDE | {"by"} or at + 1 >= len(span) or before in {("search", "for"), ("front", "of")}:
         return None
@@ -164,6 +185,14 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     return None if place is None else in_place(head, place)
 
 
+def _with_text(head: Phrase | None, text: str) -> Phrase | None:
+    """ "the row with "Milk"", "the heading containing "Orders"": of what a longer text says."""
+    if head is None or head.name or head.query.text is not None:
+        return None
+    told = head.noun in ROW_NOUNS or head.query.roles in _TEXTS
+    return replace(head, query=replace(head.query, text=text)) if told else None
+
+
 def _beside(span: Span) -> int:
     """How many words lead from a thing to what it is next to, above or below; 0 where none do."""
     size = next((len(words) for words in BESIDE if words_of(span[: len(words)]) == words), 0)
@@ -184,6 +213,7 @@ def _next_to(head: Phrase | None, anchor: Phrase | None, side: str) -> Phrase | 
 
 _COUNTS = word_set("counter count")
 _COUNTED = word_set("tab button link")
+_TEXTS = [ROLE_WORDS[word] for word in ("heading", "link", "button", "tab", "option")]
 HOLDING = word_set("with containing showing")
 """What leads from a row to a text that it shows: "the row with "Ann" "."""
 

@@ -41,7 +41,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.inflection import plural
-from smoketree.language.lexicon import MESSAGE_ROLES, ORDINALS, ROLE_NOUNS
+from smoketree.language.lexicon import MESSAGE_ROLES, ORDINALS, ROLE_NOUNS, ROW_NOUNS
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import stands_alone, tokens
 from smoketree.snapshot.query import Query
@@ -91,7 +91,8 @@ def phrase_line(query: Query) -> str:
     noun = noun_of(query.roles)
     words = list(query.also)
     if query.text is not None:
-        words = [noun or "row", "of", *words, quoted(query.text) if query.quoted else query.text]
+        of = "of" if not noun or noun in ROW_NOUNS else "with"
+        words = [noun or "row", of, *words, quoted(query.text) if query.quoted else query.text]
     elif query.name is None:
         words.append(noun or "element")
     elif not query.quoted:

@@ -17,6 +17,16 @@ def slip(wanted: str, present: Iterable[str]) -> str:
     return next((name for name in present if _is_slip(_words(wanted), _words(name))), "")
 
 
+def inflected(wanted: str, lines: Iterable[str]) -> str:
+    """What the first of the lines that has the text with an ending of its last word says ("Order", "Your orders");
+    empty where none does."""
+    if not wanted[-1:].isalpha():
+        return ""
+    ending = "|".join(filter(None, _ENDINGS))
+    pattern = re.compile(rf"(?<!\w){re.escape(wanted)}(?:{ending})(?!\w)", re.IGNORECASE)
+    return next((found[0] for line in lines if (found := pattern.search(line))), "")
+
+
 def _words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+(?:['\u2019][^\W_]+)*", text.casefold())
 
