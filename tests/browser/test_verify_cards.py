@@ -124,7 +124,7 @@ GIFTS = """<h1>Gifts</h1><style>b, i { background: #eee; cursor: pointer }</styl
 <tr><td>Ann<td>$60<td>yes<td>2026<td><b class=btn>Thank</b>
 <tr><td>Bo<td>$150<td>no<td>2027<td><i>Late</i><tfoot><tr><th>Shown<th>$210</table>
 <h2>Largest gifts</h2><ol><li>Cora<li>Lu</ol><p>Paid: 2 of 3<p>Amount waiting for approval: $12"""
-HELP = """<title>Tickets</title><nav><a href=#d>Dashboard</a> <a href=#o>Log out</a> 
+HELP = """<title>Tickets</title><nav><a href=#d>Dashboard</a> <a href=#o>Log out</a>
 <a href=#t aria-current=page>Tickets</a></nav>
 <div role=tablist><button role=tab aria-selected=true>Table</button><button role=tab>Timeline</button></div>
 <h1>Your tickets today</h1><div><div class=card><h5>Open</h5><b>0</b></div></div>
