@@ -131,6 +131,13 @@ HELP = """<title>Tickets</title><nav><a href=#d>Dashboard</a> <a href=#o>Log out
 <div><div class=card><h5>Closed</h5><b>1</b><div class=card>Printer</div></div></div>
 <ul><li title=Note><a href=#n title=Note><svg width=20 height=20><circle r=9 /></svg></a></ul>
 <input type=search placeholder="Search tickets">"""
+BIDS = """<style>.hd { font-weight: 600 } .lot { border: 1px solid }</style><h1>Sale</h1><div>
+<div class=lot><div class=n>Lot 1</div><div class=t>Bell</div><div>£150</div><div class=lead>You lead</div></div>
+<div class=lot><div class=n>Lot 2</div><div class=t>Clock</div><div>£85</div></div>
+<div class=lot><div class=n>Lot 3</div><div class=t>Lamp</div><div>£40</div></div></div>
+<div><div class=hd>Watching (2)</div><div><div>Clock <span>£85</span></div><div>Lamp <span>£40</span></div></div></div>
+<nav aria-label=Late><h2>Late (1)</h2><ul><li>Vase</ul></nav>
+<aside aria-label=Log><h2>Log</h2><ul><li>Vase sold<li>Rug seen</ul></aside>"""
 PRICES = """<table><tr><th>Product<th>Price<th>Added<tr><td>Tea<td>$5.50<td>2026-01-04
 <tr><td>Salt<td>$12.00<td>2026-03-04</table><p>Total: $24.50<p>Visitors: 1.5k<p>State: open
 <dl><dt>Weight<dd>3 kg<dt>Left<dd>2 of 10</dl><label>Quantity <input type=number value=3></label>"""
@@ -404,6 +411,21 @@ SEEN = {
     "a card that is made otherwise than those beside it": (
         LOTS,
         {'the "Porto" card says "You lead"': HOLDS, 'the "Heron" card says "You lead"': CONTRADICTED},
+    ),
+    "a card made otherwise, and a title that is only drawn": (
+        BIDS,
+        {
+            'the card "Bell" shows "You lead"': HOLDS,
+            'the card "Clock" shows "You lead"': CONTRADICTED,
+            '"Clock" is listed under "Watching (2)"': HOLDS,
+            '"Clock" is below "Watching (2)"': HOLDS,
+            '"Bell" is listed under "Watching (2)"': UNSURE,
+            '"Vase" is in the list "Late"': HOLDS,
+            '"Rug" is not in the list "Late"': HOLDS,
+            '"Vase" is not in the list "Late"': CONTRADICTED,
+            'the first item of the "Log" says "Vase sold"': HOLDS,
+            'the first item of the "Log" says "Rug seen"': CONTRADICTED,
+        },
     ),
     "what only leads to something": (
         HELP,

@@ -22,7 +22,17 @@ from smoketree.browser.verify_element import AmbiguousElement, Element, NoContai
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
-from smoketree.browser.verify_locate import alternatives, badges_of, details, find, is_drawn_twice, missing, names, only
+from smoketree.browser.verify_locate import (
+    alternatives,
+    badges_of,
+    details,
+    find,
+    find_titles,
+    is_drawn_twice,
+    missing,
+    names,
+    only,
+)
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_menu, marked_places
@@ -476,6 +486,15 @@ async def _url_is(view: View, check: UrlIs) -> Finding:
     return Finding(url_matches(view.page.url, check.value, check.compare), view.page.url)
 
 
+async def _order_is(view: View, check: OrderIs) -> Finding:
+    """Whether the one is before the other; of several, one that is in the part below the other as its title is."""
+    finding = await order_is(view, check)
+    known = finding.truth or finding.outcome(negated=False) is ClaimOutcome.CONTRADICTED
+    if known or check.negated or check.within is not None:
+        return finding
+    return await _below_title(view, TextShown(check.second), Query(check.first)) or finding
+
+
 async def _off_page(_view: View, _check: OffPageClaim) -> Finding:
     return Finding(None, "cannot be checked on the page")
 
@@ -487,8 +506,7 @@ async def _below_title(view: View, check: Claim, place: Query) -> Finding | None
         return None
     if not set(place.roles) <= SECTIONS or (isinstance(check, ElementShown) and check.query.next_to is not None):
         return None
-    title = replace(place, roles=ROLE_WORDS["heading"])
-    titles = [each for each in await find(view, title, Purpose.ANCHOR) if each.shown]
+    titles = await find_titles(view, place)
     if len(titles) != 1:
         return None
     after: int | None = await ask_element(titles[0], "afterHeading(element, first.holder)")
@@ -660,7 +678,7 @@ EVALUATORS: dict[type, Callable[[View, Any], Awaitable[Finding]]] = {
     ValueIs: value_is,
     StateIs: _state_is,
     CountIs: count_is,
-    OrderIs: order_is,
+    OrderIs: _order_is,
     TimesShown: times_shown,
     LabelIs: label_is,
     CellIs: cell_is,

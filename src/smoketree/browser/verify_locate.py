@@ -37,6 +37,7 @@ from smoketree.browser.verify_tiers import (
     Purpose,
     drawn_list,
     drawn_rows,
+    drawn_titles,
     empty_lists,
     foot_of_table,
     framed_items,
@@ -348,6 +349,16 @@ async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -
     """What the markup calls by one of the nouns, in a place or anywhere; each once."""
     search = _Search(view, Query(), place, None)
     return [element for element in await search.run(marked_items(*nouns)) if element.shown]
+
+
+async def find_titles(view: View, place: Query) -> list[Element]:
+    """The headings of that name, or else the lines that are drawn as one, above what they are the title of."""
+    found = [
+        each for each in await find(view, replace(place, roles=ROLE_WORDS["heading"]), Purpose.ANCHOR) if each.shown
+    ]
+    if found or not place.quoted:
+        return found
+    return [each for each in await _Search(view, Query(), None, None).run(drawn_titles(place.name or "")) if each.shown]
 
 
 async def find_framed(view: View, place: Element, text: str) -> list[Element]:

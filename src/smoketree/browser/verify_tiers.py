@@ -182,6 +182,11 @@ def titled_boxes(title: str, *, alike: bool) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(named, exact=True), around="keep(titledBoxes)", marks=marks)
 
 
+def drawn_titles(title: str) -> MatchTier:
+    """The lines that say just this in larger or bolder letters than what is right below them."""
+    return MatchTier(select=lambda frame: frame.get_by_text(title, exact=True), around="keep(drawnTitles)")
+
+
 def top_band() -> MatchTier:
     """The bar at the top of a page that has no header."""
     return MatchTier(select=lambda frame: frame.locator("body"), around="keep(topBand)")

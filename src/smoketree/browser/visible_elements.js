@@ -546,6 +546,18 @@ function titledBoxes(elements, { marks }) {
   return [...new Set(titles.map(marks.length ? framed : column).filter(Boolean))];
 }
 
+// The elements that are titles by how they are drawn: above what is next to them, in larger or bolder letters.
+function drawnTitles(elements) {
+  const font = (part) => { const { fontSize, fontWeight } = getComputedStyle(part); return [parseFloat(fontSize), Number(fontWeight)]; };
+  return elements.filter((title) => {
+    const below = title.nextElementSibling;
+    const text = below && firstTextNode(below);
+    if (!text || title.childElementCount || title.getBoundingClientRect().bottom > below.getBoundingClientRect().top + 1) return false;
+    const [[size, weight], [its, bold]] = [font(title), font(text.parentElement)];
+    return size > 1.1 * its || (size >= its && weight >= 600 && bold < 600);
+  });
+}
+
 const HIGHEST_BAND = 100; // CSS pixels
 
 // The bar at the top of a page that has no header: the largest box around the first text that is no higher than a bar.
@@ -659,16 +671,18 @@ function saidByAlike(row, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
-// Whether a box of several parts begins with the element, or has it for its heading, and is beside another one of the
-// same class or custom element: a row that is being edited is made of other parts. A part of the layout is none.
+// Whether a box of several parts begins with the element, has it for its heading, or has the one of its class, and is
+// beside others of the same class or custom element: a row that is being edited is made of other parts. A part of the
+// layout is none.
 function isBesideAlike(box, element) {
   const marked = box.localName.includes("-") || box.className;
   if (!marked || /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i.test(box.className)) return false;
-  const title = box.querySelector(HEADINGS) ?? box;
-  if (title !== box && !title.contains(element)) return false;
-  const first = firstTextNode(title);
-  return first !== null && element.contains(first) && box.querySelectorAll("*").length > 2 && [...partsOf(box.parentElement)]
-    .some((other) => other !== box && tagOf(other) === tagOf(box) && other.className === box.className);
+  const alike = (one, other) => tagOf(one) === tagOf(other) && one.className === other.className;
+  const others = [...partsOf(box.parentElement)].filter((other) => other !== box && alike(other, box));
+  const first = firstTextNode(box.querySelector(HEADINGS) ?? box);
+  if (!others.length || box.querySelectorAll("*").length < 3 || first === null) return false;
+  const hasOne = (each) => [...each.querySelectorAll(tagOf(element))].filter((part) => alike(part, element)).length === 1;
+  return element.contains(first) || Boolean(element.className) && !box.querySelector(HEADINGS) && [box, ...others].every(hasOne);
 }
 
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
@@ -845,7 +859,7 @@ function listsBelow(headings, { roles }) {
   const found = headings.map((heading) => {
     const below = all.slice(all.indexOf(heading) + 1);
     const end = below.findIndex((each) => !matches(each, lists) && levelOf(each) <= levelOf(heading));
-    return below.slice(0, end < 0 ? below.length : end).find((each) => matches(each, lists) && !closest(each, "nav"));
+    return below.slice(0, end < 0 ? below.length : end).find((each) => matches(each, lists) && closest(each, "nav") === closest(heading, "nav"));
   });
   const own = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby");
   return [...new Set(found.filter((list) => list && !own(list)))];

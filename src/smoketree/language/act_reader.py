@@ -204,9 +204,11 @@ def _person(span: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
 
 def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | None:
     """Two acts or more, joined by "and", "then", a comma or a full stop; unless `verbs`, the second lacks its verb."""
+    begins = verbs and _verb_at(span) is not None  # "fill in A but leave B blank", not "is shown but disabled"
     for at, token in enumerate(span):
         mark = token.kind is Kind.MARK and token.text in ",;."
-        if not at or token.quoted or not (mark or token.key in _JOINTS):
+        joins = token.key in _JOINTS or (begins and token.key == "but")
+        if not at or token.quoted or not (mark or joins):
             continue
         right = without_leads(span[at + 1 :])
         if any(not one.quoted and one.key in POSSESSIVES for one in right):

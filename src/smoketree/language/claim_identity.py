@@ -41,7 +41,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase
 from smoketree.language.words import Token, said, word, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 
 OFF_PAGE = frozenset({Noun.ADDRESS, Noun.TITLE, Noun.SUBJECT, Noun.MAIL})
 
@@ -324,6 +324,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.sense is Noun.SUBJECT:
         return (MailSays(value, True, Compare.EQUALS, negated),)
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
+        if set(query.within.roles) & ROWS:
+            return (CellIs(query.within, subject.noun, value, negated=negated),)
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
     if subject.noun in CELL_NOUNS and subject.name and query.within is not None and query.nth is None:

@@ -65,7 +65,8 @@ def _is_of_a_record(detail: Detail) -> bool:
         return True
     _, noun, _ = noun_at_end(detail.name.split()) or (0, "", False)
     known = not detail.value.replace(",", "").isdigit() and noun not in PROPERTIES and noun in ROLE_NOUNS
-    said_beside = OTHER_NOUNS.get(noun) in {Noun.MESSAGE, Noun.TEXT, Noun.PAGE}
+    known = known and ROLE_NOUNS[noun] != ROLE_WORDS["section"]  # "the area "Logistics"": no part of a row
+    said_beside = noun != "value" and OTHER_NOUNS.get(noun) in {Noun.MESSAGE, Noun.TEXT, Noun.PAGE}
     return detail.name not in NAME_NOUNS and not (known or said_beside)
 
 

@@ -162,7 +162,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         kind, _, key = inside.name.rpartition(" ")
         if at + 2 == len(span) or (kind.isalpha() and kind.islower() and _KEY.fullmatch(key)):
             return replace(head, query=replace(head.query, text=inside.name, quoted=False))
-    if of_row and inside is not None and held:
+    if of_row and inside is not None and held and head.query.nth is None:
         return replace(
             head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
         )
