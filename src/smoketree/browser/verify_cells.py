@@ -25,6 +25,7 @@ from smoketree.snapshot.roles import ROLE_WORDS
 _PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
+_MEASURE = re.compile(r"[\d.,]+\s*([^\W\d]{1,9}|%)")
 _SAYING_KIND = {"number", "name", "date", "address"}
 _NEAR = 3
 """Lines."""
@@ -100,7 +101,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
             with suppress(NoContainer):  # it was found by other means
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not isinstance(check.compare, Count):  # a number of the name would be more or less, too
-        found = found or _unlabelled(lines, check)
+        found = found or _unlabelled(lines, check, headed=any(cell["head"] for cell in cells))
     if not found and (badge := await _badge_is(view, check, place)) is not None:
         return badge
     if not found and (priced := await _priced(view, check)) is not None:
@@ -114,13 +115,17 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     return _resting_on(agreed, Spot((place,), value, text, occurrences(text.lines, value)))
 
 
-def _unlabelled(lines: Sequence[str], check: CellIs) -> list[_Told]:
-    """The only amount or number of a card or column: nobody writes "Price:" or "Counter:" beside it."""
+def _unlabelled(lines: Sequence[str], check: CellIs, *, headed: bool) -> list[_Told]:
+    """The only amount or number of a card or column, or the only text with a unit in what has no heads of columns:
+    nobody writes "Price:", "Counter:" or "Tempo:" beside it."""
     column = check.column.casefold()
     counted = column in _COUNTERS and check.value.isdigit() and check.of.roles == ROLE_WORDS["section"]
     numbers = [cell.strip("() ") for line in lines[:1] for cell in line.split("\t")] if counted else []
     amounts = _AMOUNT.findall(" ".join(lines)) if column in _PRICES else []
     found = [_Told((text,)) for text in dict.fromkeys((*filter(str.isdigit, numbers), *amounts))]
+    if not found and not headed and (measure := _MEASURE.fullmatch(check.value)):
+        cells = (_MEASURE.fullmatch(cell) for line in lines for cell in line.split("\t"))
+        found = [_Told((cell[0],), loose=True) for cell in cells if cell and cell[1] == measure[1]]
     return found if len(found) == 1 else []
 
 

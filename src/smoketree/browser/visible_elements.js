@@ -688,7 +688,7 @@ function isBesideAlike(box, element) {
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
 // The largest of as many: the upper part of each card is such a box, too. A box with several headings of the same level
 // has panels beside one another, of which each is called by its own.
-function drawnRows(elements) {
+function drawnRows(elements, { roles }) {
   const headings = (box) => [...box.querySelectorAll(TITLES)].map(levelOf).sort((one, other) => one - other);
   const isOne = ([first, second]) => second === undefined || first < second;
   const makes = makesIn(elements.map((element) => element.getRootNode()));
@@ -707,7 +707,9 @@ function drawnRows(elements) {
     }
     return row;
   };
-  return [...new Set(elements.map(rowOf).filter(Boolean))];
+  const rows = [...new Set(elements.map(rowOf).filter(Boolean))];
+  const cards = roles[0] === "article" ? rows.filter(isFramed) : [];
+  return cards.length ? cards : rows; // beside its card a record may have a line in a list
 }
 
 // The elements without those that are all that an item of another kind holds: the card in an item of a list. The rows of

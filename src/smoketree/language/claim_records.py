@@ -87,7 +87,8 @@ def _detail(part: Span) -> Detail | None:
         return Detail(words[0].key, words[1].text)
     if words and words[-1].quoted and (len(words) == 1 or (len(words) == 2 and words[0].key in _SAYING)):
         return Detail("", words[-1].text)
-    if is_measure(words):
+    amount = words and words[0].quoted and looks_given(words[0]) and noun_at_end(words_of(words)) is None
+    if is_measure(words) or (len(words) == 2 and amount and _is_name(words[1:])):  # "3 points", ""$9" planned"
         return Detail(said(words[1:]), words[0].text)
     at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
     name = words[: at - 1] if words_of(words[at - 1 : at]) == ("of",) else words[:at]

@@ -5,6 +5,7 @@ table or a heading over it. Such a phrase is restated in the page's own words, s
 evaluated on the live page. Nothing is guessed: every word of the phrase must be found, and exactly one thing.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -119,19 +120,17 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
 
 def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
-    list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them, or about
-    the rows of the page's only table below a heading of that noun. None where the page says that there are none, or
-    another number."""
+    list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them, about the
+    rows of the page's only table below a heading of that noun, or about the only list under the heading that is named.
+    None where the page says that there are none, or another number."""
     if not isinstance(claim, CountIs | TextShown):
         return None
     query = claim.query if isinstance(claim, CountIs) else claim.within
+    if query is None or claim.negated or query != Query(query.name, quoted=False, nth=query.nth, within=query.within):
+        return None
     lists, tables = Query(roles=ROLE_WORDS["list"]), Query(roles=ROLE_WORDS["table"])
-    said_in = (None, lists, tables)
-    if (
-        query is None
-        or claim.negated
-        or query not in [Query(query.name, quoted=False, nth=query.nth, within=within) for within in said_in]
-    ):
+    under = _Things(page).list_under(query.within)
+    if query.within not in (None, lists, tables) and under is None:
         return None
     noun = singular(_without(_LISTED, fold(query.name or "")))
     if not noun.isalpha():
@@ -139,6 +138,7 @@ def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     things, count = _Things(page), claim.count if isinstance(claim, CountIs) else None
     place = lists if things.heads_a_list_of(noun) else None
     place = tables if things.has_table_of(noun, count) else place
+    place = under or place
     if place is None:
         return None
     items = Query(roles=_items_of(place), nth=query.nth, within=place)
@@ -497,6 +497,15 @@ class _Things:
         titles = [self.page.label(each) for each in self.page.headings if level(each) == 1]
         alone = query == Query(query.name, quoted=query.quoted) and len(titles) == 1
         return alone and query.name is not None and titles[0] == bare(fold(query.name))
+
+    def list_under(self, place: Query | None) -> Query | None:
+        """The only list or table between the heading of a quoted name and the next one."""
+        if place is None or place.name is None or place != Query(place.name, place.roles):
+            return None
+        heads = [node for node in self.page.headings if self.page.label(node) == bare(fold(place.name))]
+        end = next((node.index for node in self.page.headings if heads and node.index > heads[0].index), math.inf)
+        lists = [node for node in self.page.of_roles(_LISTS) if heads and heads[0].index < node.index < end]
+        return Query(place.name, (lists[0].role,)) if len(heads) == len(lists) == 1 else None
 
     def heads_a_list_of(self, noun: str) -> bool:
         """Whether a field, a group or a button that finds, filters or makes such things is there, in no row, with no
