@@ -55,7 +55,7 @@ def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -
     """The line with the row or card that the line before names in the place of "that card", or of "its" at the
     beginning; empty where it speaks of none. By itself the line would be about the only card there is, or any."""
     said = tokens(text)
-    if said and said[0].key == "its" and not said[0].quoted:
+    if said and said[0].key in {"its", "his", "her"} and not said[0].quoted:
         verb = next((said[group.start] for group in verb_groups(said) if group.start > 1), None)
         rows = () if verb is None else _rows_named(next(iter(before), None))
         start = verb.start if verb is not None else 0

@@ -300,6 +300,7 @@ def _without_left(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
 _CHANGING = {Sense.APPEARS, Sense.CLOSES, Sense.GOES, Sense.OPENS}
+_OWNED = word_set("its his her their")
 _BY_ITSELF = (("on", "its", "own"), ("on", "their", "own"), ("by", "itself"), ("by", "themselves"))
 
 
@@ -358,12 +359,12 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
         right = of_them(right, left.object or left.subject)
     yield from shortened(right, left.verb, left.object)
     yield from denied_there(right, left.subject, left.verb)
-    if right[0].key in {"his", "her"} and not right[0].quoted:
+    if right[0].key in {"his", "her"} and not right[0].quoted and not isinstance(left.claims[-1], CellIs):
         return  # of whom?
     if words_of(right[:1]) == ("it",):
         yield from _with_it(right, left)
         return
-    if right[0].key in {"its", "their"} and not right[0].quoted and left.subject:
+    if right[0].key in _OWNED and not right[0].quoted and left.subject:
         inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
         of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
         yield from ((word("the"), *right[1 : one.start], *of, *right[one.start :]) for one in verb_groups(right))
