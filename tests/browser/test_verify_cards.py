@@ -138,6 +138,9 @@ BIDS = """<style>.hd { font-weight: 600 } .lot { border: 1px solid }</style><h1>
 <div><div class=hd>Watching (2)</div><div><div>Clock <span>£85</span></div><div>Lamp <span>£40</span></div></div></div>
 <nav aria-label=Late><h2>Late (1)</h2><ul><li>Vase</ul></nav>
 <aside aria-label=Log><h2>Log</h2><ul><li>Vase sold<li>Rug seen</ul></aside>"""
+PANEL = """<h1>Pkg</h1><div role=tablist><button role=tab id=a aria-selected=true>Orders</button>
+<button role=tab aria-selected=false>Invoices <span>3</span></button></div>
+<div role=tabpanel aria-labelledby=a><ul><li>Tea<li>Salt</ul></div><aside><h2>Recent</h2><ul><li>Milk</ul></aside>"""
 PRICES = """<table><tr><th>Product<th>Price<th>Added<tr><td>Tea<td>$5.50<td>2026-01-04
 <tr><td>Salt<td>$12.00<td>2026-03-04</table><p>Total: $24.50<p>Visitors: 1.5k<p>State: open
 <dl><dt>Weight<dd>3 kg<dt>Left<dd>2 of 10</dl><label>Quantity <input type=number value=3></label>"""
@@ -425,6 +428,29 @@ SEEN = {
             '"Vase" is not in the list "Late"': CONTRADICTED,
             'the first item of the "Log" says "Vase sold"': HOLDS,
             'the first item of the "Log" says "Rug seen"': CONTRADICTED,
+        },
+    ),
+    "a tab, by its panel": (
+        PANEL,
+        {
+            '"Tea" is shown on the "Orders" tab': HOLDS,
+            'the Orders tab lists "Tea" and "Salt"': HOLDS,
+            '"Milk" is shown on the "Orders" tab': CONTRADICTED,
+            '"Milk" is not shown in the Orders tab': HOLDS,
+            "there are 2 items on the Orders tab": HOLDS,
+            '"I-1" is shown on the "Invoices" tab': UNSURE,
+            '"I-1" is not shown on the "Invoices" tab': UNSURE,
+            'the "Invoices" tab shows "3"': HOLDS,
+            'the "Invoices" tab shows "4"': CONTRADICTED,
+        },
+    ),
+    "a tab without a panel": (
+        PANEL.replace("role=tabpanel", "").replace("<aside>", "<div>").replace("</aside>", "</div>"),
+        {
+            '"Tea" is shown on the "Orders" tab': HOLDS,
+            '"Milk" is not shown in the Orders tab': UNSURE,
+            '"Cocoa" is shown in the Orders tab': UNSURE,
+            '"I-1" is shown on the "Invoices" tab': UNSURE,
         },
     ),
     "what only leads to something": (

@@ -260,9 +260,11 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
 async def _by_tab(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
     """The finding, also where the place is called as a tab: that may have a badge, which its panel does not show."""
     place = _place_of(check)
-    if not isinstance(check, TextShown) or check.negated or finding.truth is not False:
+    if not isinstance(check, TextShown) or check.negated or finding.truth or place is None or not place.name:
         return finding
-    if place is None or not place.quoted or place != Query(place.name):
+    in_panel = place == Query(place.name, ROLE_WORDS["tab panel"], quoted=place.quoted)
+    number = in_panel and any(map(str.isdigit, check.text))
+    if not number and (finding.truth is None or place != Query(place.name)):
         return finding
     tab = await _judge(view, replace(check, within=replace(place, roles=("tab",))))
     return tab if tab.truth else finding
@@ -524,9 +526,12 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     guessed = isinstance(check, CellIs) and (
         not check.column or await spots_of(view, gone.query.text or gone.query.name or "")
     )
-    if view.explain and not getattr(check, "negated", False) and not guessed:
+    of_tab = gone.query == Query(gone.query.name or "-", ROLE_WORDS["tab panel"], quoted=gone.query.quoted)
+    if of_tab:
+        unknown = replace(unknown, seen=f"{gone}: its tab is not open", refutes=False)
+    elif view.explain and not getattr(check, "negated", False) and not guessed:
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
-    if isinstance(check, StateIs) and check.state not in (State.VISIBLE, State.HIDDEN):
+    if of_tab or (isinstance(check, StateIs) and check.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
     if not isinstance(check, _Placed) or (not isinstance(check, TextShown) and check.query.next_to is not None):
         return unknown

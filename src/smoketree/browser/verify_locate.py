@@ -15,7 +15,7 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of, visible_text
+from smoketree.browser.page_frames import PageUnavailable, ask, ask_element, ask_of, names_of, text_of, visible_text
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
@@ -411,7 +411,7 @@ async def _drawn_part(view: View, query: Query) -> list[Element]:
     a place, as the "Done" column of a board without headings."""
     search = _Search(view, query, None, None)
     found = await _panel_of_tab(view, query)
-    if found:
+    if found or query.roles == ROLE_WORDS["tab panel"]:
         return found
     if query in {Query(roles=("banner",)), Query(roles=ROLE_WORDS["navigation"])}:
         found = [] if await marked_places(view, query) else await search.run(top_band())
@@ -453,14 +453,19 @@ async def _no_bar(view: View, query: Query, lists: Sequence[Element]) -> list[El
 
 
 async def _panel_of_tab(view: View, query: Query) -> list[Element]:
-    """The one panel that is shown, where the selected tab is called as the place is."""
-    if query.name is None or query != Query(query.name, quoted=query.quoted):
+    """The one panel that is shown, where the selected tab is called as the place is. Where no panel is marked up, the
+    panel of a tab is what comes after the tabs."""
+    of_tab = query == Query(query.name, ROLE_WORDS["tab panel"], quoted=query.quoted)
+    if query.name is None or not (of_tab or query == Query(query.name, quoted=query.quoted)):
         return []
     tabs = [each for each in await find(view, replace(query, roles=("tab",)), Purpose.CONTROL) if each.shown]
     if len(tabs) != 1 or not (await details(tabs))[0]["selected"]:
         return []
     panels = [each for each in await find(view, Query(roles=("tabpanel",)), Purpose.CONTAINER) if each.shown]
     lists = await _Search(view, Query(), None, None).run(MatchTier(("tablist",)))
+    if of_tab and not panels and len(lists) == 1:
+        view.guessed.add(query)
+        return [replace(tabs[0], index=await ask_element(tabs[0], "afterTabs(element, first.holder)"))]
     return panels if len(panels) == len(lists) == 1 else []
 
 

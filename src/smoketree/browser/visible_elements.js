@@ -851,6 +851,15 @@ function afterHeading(heading, holder) {
   return holder.elements.push(next) - 1;
 }
 
+// What comes after the list of a tab; where that is more than one element, the box around all of it.
+function afterTabs(tab, holder) {
+  let at = closest(tab, "[role=tablist]") ?? tab;
+  const after = () => [...partsOf(at.parentElement)].filter((other) => at.compareDocumentPosition(other) & 4 && other.textContent.trim());
+  while (at.parentElement !== document.body && !after().length) at = at.parentElement;
+  const [first, ...more] = after();
+  return holder.elements.push(first && !more.length ? first : at.parentElement) - 1;
+}
+
 const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", grid: "[role=grid]", treegrid: "[role=treegrid]",
   listbox: "select[multiple],[role=listbox]", tree: "[role=tree]" };
 

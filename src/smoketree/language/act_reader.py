@@ -103,7 +103,24 @@ def acts_of(span: Span) -> Acts | None:
         claims = _stated(span) if stated else None
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
+    found = tuple(each for act in found for each in _on_its_tab(act))
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
+
+
+def _on_its_tab(act: Act) -> Acts:
+    """ "Click "Edit" on the "Profile" tab": the tab is opened, where it is not open already"""
+    panel, target = _without_panel(act.target)
+    if panel is None:
+        return (act,)
+    return (Act(Verb.EXPAND, replace(panel, roles=ROLE_WORDS["tab"]), person=act.person), replace(act, target=target))
+
+
+def _without_panel(query: Query | None) -> tuple[Query | None, Query | None]:
+    """The named tab panel that a query is in, and the query without it."""
+    if query is None or query == Query(query.name or "-", ROLE_WORDS["tab panel"], quoted=query.quoted):
+        return query, None
+    panel, within = _without_panel(query.within)
+    return panel, replace(query, within=within)
 
 
 def _in_its_row(span: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -324,7 +341,11 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
     kept = all(fold(token.text) in fold(said(means)) for token in head if token.quoted)
     it = done is not None and any(act.target == Query(IT) for act in done)
-    sure = meant is not None or (bool(named) and not any(token.key in NEGATIONS for token in head))
+    sure = (
+        meant is not None
+        or words_of(head) in {("home",), ("back",)}
+        or (bool(named) and not any(token.key in NEGATIONS for token in head))
+    )
     if done is not None and not it and sure and kept and named <= words(fold(said(means))):
         return done  # "the recipe Rice with peas" by "Open Rice with peas"
     if done is None or meant is None:

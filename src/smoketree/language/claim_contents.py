@@ -345,6 +345,8 @@ def _container(holder: Phrase) -> Query | str | None:
         return query
     if holder.noun == "column" and holder.name:
         query = replace(query, roles=ROLE_WORDS["section"])  # of a board
+    if holder.noun == "tab" and holder.name:
+        query = replace(query, roles=ROLE_WORDS["tab panel"])
     if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):
         query = replace(query, roles=ROLE_WORDS["list"])  # what "the results" have is in the list of them
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):

@@ -154,8 +154,9 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     counted = head.name in _COUNTS and head.query == Query(head.name, quoted=False)
     counts = counted or (head.noun == "badge" and head.plain)
     lone = not (head.quantifier or head.quantity or head.plural or head.indefinite)
-    if counts and lone and inside is not None and inside.noun in _COUNTED and inside.name and inside.query.nth is None:
-        return replace(inside, query=replace(inside.query, roles=ROLE_WORDS["status"]), noun="badge")  # of a tab
+    if counts and inside is not None and inside.noun in _COUNTED and inside.name and inside.query.nth is None:
+        badge = replace(inside, query=replace(inside.query, roles=ROLE_WORDS["status"]), noun="badge")  # of a tab
+        return badge if lone else None
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
     if of_row and inside is not None and not held and not inside.noun and inside.name:
@@ -235,6 +236,8 @@ def _anchor(anchor: Phrase) -> Query:
 
 def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
     """The phrase, in that place; a page, by its name, is none of the page's own."""
+    if phrase.noun == "badge" and isinstance(place, Query) and place.roles == ROLE_WORDS["tab panel"]:
+        return None  # it is on the tab itself
     if isinstance(place, str):
         return replace(phrase, page=place)
     if place == phrase.query.within:
@@ -348,6 +351,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     if found.noun == "column" and found.name:
         return replace(query, roles=ROLE_WORDS["section"])  # of a board
+    if found.noun == "tab" and found.name and found.name not in {"new", "other"}:
+        return replace(query, roles=ROLE_WORDS["tab panel"])
     holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
     if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None

@@ -57,7 +57,7 @@ async def _opener(act: Act, context: ActContext) -> Element:
         if len(named) == 1 and sections:
             return element_of(page.tree, named[0])
         found = locate(page, replace(query, roles=()) if sections else query, _OPENABLE, what="section")
-        for other in (replace(query, roles=()), query):
+        for other in (replace(query, roles=()), query) if query.roles != ("tab",) else ():
             if not isinstance(found, Located):
                 found = locate(page, other, CLICKABLE, what="section")
         return found
