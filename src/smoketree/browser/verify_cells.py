@@ -26,7 +26,7 @@ _PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
 _MEASURE = re.compile(r"[\d.,]+\s*([^\W\d]{1,9}|%)")
-_SAYING_KIND = {"number", "name", "date", "address"}
+_SAYING_KIND = {"number", "name", "date", "address", "value"}
 _NEAR = 3
 """Lines."""
 _COUNTERS = {"counter", "badge", "count"}

@@ -125,7 +125,9 @@ async def _judge_restated(view: View, check: Claim) -> Finding:
         gone = other.same_words and was_there
         again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
-        proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
+        words = check.negated and isinstance(check, (CellIs, LabelIs)) and isinstance(other.claim, TextShown)
+        unsaid = words or (isinstance(check, ElementShown) and check.negated)  # what is not said so is no proof
+        proves = outcome is ClaimOutcome.HOLDS and (gone or not unsaid)
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return await _agreeing(view, again, check, other.claim) if isinstance(check, CountIs) else again
     if isinstance(check, (LabelIs, CellIs)) and not check.sure:
@@ -647,6 +649,11 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         plain = replace(check.query, roles=(), quoted=True)
         if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
             return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
+    if check.query.text and not set(check.query.roles) & ROWS:
+        others = await find(view, replace(check.query, text=None), Purpose.SHOW)
+        called = [name for name in await names([each for each in others if each.shown]) if name]
+        if near := next((name for name in called if fold(check.query.text) in fold(name)), ""):
+            return Finding(None, f'"{clip(near)}" is shown', refutes=False)
     typed = () if view.journal is None else view.journal.typed
     cards = "article" in check.query.roles and not was_there
     if cards and not await is_marked_up(view, check.query):
@@ -662,6 +669,8 @@ async def _absent(view: View, check: ElementShown) -> Finding:
 
 
 async def _title_is(view: View, check: TitleIs) -> Finding:
+    if check.heading:
+        return await _heading_is(view, check)
     title = await view.page.title()
     seen = f'"{flat(title)}"' if title.strip() else "no title"
     if compares(title, check.value, check.compare, loose=True):
@@ -672,6 +681,20 @@ async def _title_is(view: View, check: TitleIs) -> Finding:
     if not compares(said, check.value, check.compare, loose=True):
         return Finding(False, seen)
     return Finding(None if check.negated else True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
+
+
+async def _heading_is(view: View, check: TitleIs) -> Finding:
+    """Whether the main heading says so. Where another one does, it may be what a person calls so."""
+    page = await view.index()
+    heading = main_heading(page)
+    said = "" if heading is None else label(page.tree, heading)
+    if compares(said, check.value, check.compare, loose=True):
+        return Finding(True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
+    others = [label(page.tree, node) for node in page.headings]
+    known = heading is not None and not any(compares(other, check.value, check.compare, loose=True) for other in others)
+    return Finding(
+        False if known else None, f'heading "{flat(said)}"' if said else "no heading", refutes=None if known else False
+    )
 
 
 EVALUATORS: dict[type, Callable[[View, Any], Awaitable[Finding]]] = {

@@ -546,10 +546,22 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
         found = found or await _drawn_part(view, query)
+    found = found or await _nth_in_place(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
+    return found
+
+
+async def _nth_in_place(view: View, query: Query, purpose: Purpose) -> list[Element]:
+    """ "The first item of the "Log"": of a list of that name, where no item has that text."""
+    if query.text is None or query.nth is None or query != Query(roles=query.roles, text=query.text, nth=query.nth):
+        return []
+    found: list[Element] = []
+    with suppress(NoContainer):
+        found = await meant(view, Query(roles=query.roles, nth=query.nth, within=Query(query.text)), purpose)
+        view.guessed.add(query)
     return found
 
 
@@ -705,6 +717,8 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called) or (inflected(quoted, called) if query.text else "")
             refutes = not elsewhere and not written
+        if refutes and query.text is not None:  # a part of a word may be meant: "Log", of "Blog"
+            refutes = not any(fold(query.text) in fold(name) for name in called)
         if refutes and quoted and purpose is Purpose.CONTAINER:  # what the words are part of may be called after them
             refutes = not occurrences((await visible_text(view)).lines, quoted)
     if written:

@@ -52,13 +52,8 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
     hint = held["hint"]
-    if (
-        not truth
-        and not value
-        and check.value
-        and isinstance(check.compare, Compare)
-        and compares(hint, check.value, check.compare, loose=True)
-    ):
+    fits = isinstance(check.compare, Compare) and compares(hint, check.value, check.compare, loose=True)
+    if fits and check.value and not (truth or value or check.negated):
         return Finding(None, f'empty, "{clip(hint, 80)}" is only its placeholder', refutes=False)
     bar = bool({"progressbar", "meter"}.intersection(check.query.roles))  # how its number is written is not known
     refutes = False if bar and not truth else None

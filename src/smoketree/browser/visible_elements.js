@@ -546,15 +546,20 @@ function titledBoxes(elements, { marks }) {
   return [...new Set(titles.map(marks.length ? framed : column).filter(Boolean))];
 }
 
+// Whether an element is drawn in larger or bolder letters than another one.
+function isBolder(element, other) {
+  const font = (part) => { const { fontSize, fontWeight } = getComputedStyle(part); return [parseFloat(fontSize), Number(fontWeight)]; };
+  const [[size, weight], [its, bold]] = [font(element), font(other)];
+  return size > 1.1 * its || (size >= its && weight >= 600 && bold < 600);
+}
+
 // The elements that are titles by how they are drawn: above what is next to them, in larger or bolder letters.
 function drawnTitles(elements) {
-  const font = (part) => { const { fontSize, fontWeight } = getComputedStyle(part); return [parseFloat(fontSize), Number(fontWeight)]; };
   return elements.filter((title) => {
     const below = title.nextElementSibling;
     const text = below && firstTextNode(below);
     if (!text || title.childElementCount || title.getBoundingClientRect().bottom > below.getBoundingClientRect().top + 1) return false;
-    const [[size, weight], [its, bold]] = [font(title), font(text.parentElement)];
-    return size > 1.1 * its || (size >= its && weight >= 600 && bold < 600);
+    return isBolder(title, text.parentElement);
   });
 }
 
@@ -682,7 +687,8 @@ function isBesideAlike(box, element) {
   const first = firstTextNode(box.querySelector(HEADINGS) ?? box);
   if (!others.length || box.querySelectorAll("*").length < 3 || first === null) return false;
   const hasOne = (each) => [...each.querySelectorAll(tagOf(element))].filter((part) => alike(part, element)).length === 1;
-  return element.contains(first) || Boolean(element.className) && !box.querySelector(HEADINGS) && [box, ...others].every(hasOne);
+  const isTitle = () => isBolder(element, first.parentElement) && !box.querySelector(HEADINGS) && [box, ...others].every(hasOne);
+  return element.contains(first) || (Boolean(element.className) && isTitle());
 }
 
 // The boxes around the elements that are drawn as rows or cards: of several parts, and of the same make as another box.
@@ -766,7 +772,7 @@ const MENU_WORDS = ["nav", "navbar", "navigation", "sidebar", "sidenav"];
 // Whether an element only leads to what it names, and nothing says that this is open: a tab that is not selected, or,
 // where `menus`, a control of the navigation that says nothing but the name.
 function isWayTo(element, menus) {
-  if (matches(element, "[role=tab]")) return !isTrue(element, "aria-selected");
+  if (matches(element, "[role=tab]")) return element.getAttribute("aria-selected") === "false";
   const control = closest(element, PRESSED);
   if (!menus || !control || control.querySelector("img") || control.hasAttribute("aria-current")) return false;
   const isMenu = (box) => matches(box, "nav,[role=navigation],[role=menubar]") || MENU_WORDS.some((word) => isCalled(box, [word]));

@@ -221,10 +221,13 @@ def _person(span: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
 
 def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | None:
     """Two acts or more, joined by "and", "then", a comma or a full stop; unless `verbs`, the second lacks its verb."""
-    begins = verbs and _verb_at(span) is not None  # "fill in A but leave B blank", not "is shown but disabled"
+    # "Fill in A but leave B blank", not "is shown but disabled" or "click any button but Delete".
+    begins = verbs and _verb_at(span) is not None and not QUANTIFIERS.intersection(words_of(span))
     for at, token in enumerate(span):
         mark = token.kind is Kind.MARK and token.text in ",;."
-        joins = token.key in _JOINTS or (begins and token.key == "but")
+        joins = token.key in _JOINTS or (
+            begins and token.key == "but" and span[at + 1 :] and span[at + 1].text.islower()
+        )
         if not at or token.quoted or not (mark or joins):
             continue
         right = without_leads(span[at + 1 :])

@@ -212,15 +212,16 @@ class UrlIs:
 
 @dataclass(frozen=True, slots=True)
 class TitleIs:
-    """The title of the page."""
+    """The title of the page; `heading`: its main heading."""
 
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
     new: bool = False
+    heading: bool = False
 
     def __str__(self) -> str:
-        return _compared("title", self.compare, self.value, self.negated)
+        return _compared("page heading" if self.heading else "title", self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from smoketree.language.clause import (
 )
 from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense
-from smoketree.language.noun_phrase import Phrase, Quantity
+from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase, Quantity
 from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, parted, place_of, position_at
 from smoketree.language.words import Kind, Token, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
@@ -136,13 +136,10 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return (StateIs(holder.query, State.FOCUSED, negated),)
     if roles and roles <= FIELDS:
         return _field_contents(holder, objects, sense, negated)
-    if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and not negated:
+    if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "":
         values = values_of(objects)
-        if values and len(values) == 1 and holder.noun == "title" and holder.plain:
-            return (TitleIs(values[0], Compare.EQUALS if sense is Sense.SAYS else Compare.CONTAINS),)
         if values and len(values) == 1:
-            whole = replace(holder.query, name=values[0], quoted=True)
-            return (ElementShown(whole if sense is Sense.SAYS else replace(holder.query, text=values[0])),)
+            return _heading_contents(holder, values[0], sense, negated)
     labeled = not roles and holder.sense is Noun.ELEMENT and holder.name and sense in {Sense.SHOWS, Sense.SAYS}
     phrase, values = noun_phrase(objects), values_of(objects)
     counted = phrase is not None and phrase.quantity is not None
@@ -153,6 +150,22 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     if holder.indefinite and sense is Sense.SAYS and objects[0].quoted and holder.name.isalpha():
         return (TextShown(values[0], holder.query.within, negated),)  # "a note says ..."
     return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
+
+
+def _heading_contents(holder: Phrase, value: str, sense: Sense, negated: bool) -> Claims | None:
+    """That a heading shows a text: what it "says" is all of it. Of the n-th one, and of what it does not show, which
+    heading is meant matters."""
+    if holder.noun == "title" and holder.plain and sense is Sense.CONTAINS:
+        return (TitleIs(value, Compare.CONTAINS, negated),)
+    if holder.noun in PAGE_HEADINGS and holder.plain:
+        return (TitleIs(value, Compare.EQUALS if sense is Sense.SAYS else Compare.CONTAINS, negated, heading=True),)
+    if holder.quantifier or holder.plural or holder.quantity:
+        return None
+    if negated or holder.query.nth is not None:
+        return (TextShown(value, holder.query, negated),)
+    if sense is Sense.SAYS:
+        return (ElementShown(replace(holder.query, name=value, quoted=True)),)
+    return (ElementShown(replace(holder.query, text=value)),)
 
 
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:

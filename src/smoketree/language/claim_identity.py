@@ -37,7 +37,7 @@ from smoketree.language.lexicon import (
     SUPERLATIVES,
     Noun,
 )
-from smoketree.language.noun_phrase import Phrase
+from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase
 from smoketree.language.phrases import listed, noun_phrase
 from smoketree.language.words import Token, said, word, words_of
 from smoketree.snapshot.query import Query
@@ -324,8 +324,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.sense is Noun.SUBJECT:
         return (MailSays(value, True, Compare.EQUALS, negated),)
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
-        if set(query.within.roles) & ROWS:
-            return (CellIs(query.within, subject.noun, value, negated=negated),)
+        if set(query.within.roles) & ROWS and not negated:
+            return (CellIs(query.within, subject.noun, value),)
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
     if subject.noun in CELL_NOUNS and subject.name and query.within is not None and query.nth is None:
@@ -343,7 +343,9 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (TextShown(value, query, negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
-    if query.roles == ROLE_WORDS["heading"] and not subject.name:
+    if subject.noun in PAGE_HEADINGS and subject.plain:
+        return (TitleIs(value, Compare.EQUALS, negated, heading=True),)
+    if query.roles == ROLE_WORDS["heading"] and not subject.name and query.nth is None:
         return None if negated else (ElementShown(replace(query, name=value, quoted=True)),)
     if roles == set(ROLE_WORDS["row"]) and query.text is not None and not query.also and not negated:
         return (CellIs(query, "", value),)

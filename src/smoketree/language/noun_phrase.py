@@ -46,6 +46,7 @@ _LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar", "breadc
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
+PAGE_HEADINGS = frozenset({"page heading", "main heading"})
 HEADERS = frozenset({"header", "page header"})
 """Nouns that, alone, are the part at the top of the page; with a name, a heading."""
 

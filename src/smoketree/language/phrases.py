@@ -84,6 +84,8 @@ _ONE_OF_THEM = frozenset({(), *((word,) for word in ORDINALS)})
 def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
     """ "the table's last row", "the first row's status": the last row of the table; None for what does not begin with a
     kind of place."""
+    if words_of(span[-3:]) == ("of", "the", "page") and words_of(span[:-3]) in {("the", "title"), ("the", "heading")}:
+        return (word("the"), word("page"), span[1])
     at = next((at for at in range(1, min(4, len(span) - 1)) if span[at].key.endswith("'s")), 0)
     if not at or span[0].key not in DROPPED_DETERMINERS or any(token.quoted for token in span[:at]):
         return None
@@ -96,6 +98,8 @@ def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
     ):
         return None
     owned = span[at + 2 :] if span[at + 1].key == "own" else span[at + 1 :]
+    if noun[1] == "page" and owned[-1].key in {"title", "heading"}:
+        return (word("the"), *owned[:-1], word("page"), owned[-1])
     return (word("the"), *owned, word("of"), word("the"), *place[1:])
 
 
@@ -163,7 +167,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         kind, _, key = inside.name.rpartition(" ")
         if at + 2 == len(span) or (kind.isalpha() and kind.islower() and _KEY.fullmatch(key)):
             return replace(head, query=replace(head.query, text=inside.name, quoted=False))
-    if of_row and inside is not None and held and head.query.nth is None:
+    if of_row and inside is not None and held:
         return replace(
             head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
         )
@@ -190,7 +194,8 @@ def _with_text(head: Phrase | None, text: str) -> Phrase | None:
     """ "the row with "Milk"", "the heading containing "Orders"": of what a longer text says."""
     if head is None or head.name or head.query.text is not None:
         return None
-    told = head.noun in ROW_NOUNS or head.query.roles in _TEXTS
+    lone = head.query == Query(roles=head.query.roles, nth=head.query.nth)
+    told = head.noun in ROW_NOUNS or (lone and head.query.roles in TEXTS)
     return replace(head, query=replace(head.query, text=text)) if told else None
 
 
@@ -214,7 +219,7 @@ def _next_to(head: Phrase | None, anchor: Phrase | None, side: str) -> Phrase | 
 
 _COUNTS = word_set("counter count")
 _COUNTED = word_set("tab button link")
-_TEXTS = [ROLE_WORDS[word] for word in ("heading", "link", "button", "tab", "option")]
+TEXTS = [ROLE_WORDS[word] for word in ("heading", "link", "button", "tab", "option")]
 HOLDING = word_set("with containing showing")
 """What leads from a row to a text that it shows: "the row with "Ann" "."""
 

@@ -24,9 +24,9 @@ from smoketree.language.claim import (
     parts_in,
 )
 from smoketree.language.claim_reader import claims_of
-from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
+from smoketree.language.lexicon import INDEFINITE, ROLE_NOUNS, ROW_NOUNS
 from smoketree.language.noun_phrase import noun_at_end
-from smoketree.language.phrases import HOLDING, noun_phrase
+from smoketree.language.phrases import HOLDING, TEXTS, noun_phrase
 from smoketree.language.rendering import acts_line, claims_line
 from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens, words_of
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -232,7 +232,8 @@ def _row_with_several(span: tuple[Token, ...]) -> int:
         held, joint, other = span[at + 1 : at + 4]
         row = span[at].key in HOLDING and noun_at_end(words_of(span[:at]))
         further = (joint.key == "and" or joint.text == ",") and (other.quoted or other.key in INDEFINITE)
-        if row and row[1] in ROW_NOUNS and held.quoted and further:
+        told = row and (row[1] in ROW_NOUNS or ROLE_NOUNS.get(row[1]) in TEXTS)
+        if told and held.quoted and further:
             return at
     return 0
 

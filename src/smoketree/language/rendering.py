@@ -299,7 +299,7 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
     ElementShown: lambda claim: _shown(phrase_line(claim.query), claim),
     PageIs: lambda claim: _shown(f"the page {quoted(claim.name)}", claim),
     UrlIs: lambda claim: _compared("the URL", claim, ("is", "is not")),
-    TitleIs: lambda claim: _compared("the page title", claim, ("is", "is not")),
+    TitleIs: lambda claim: _compared(f"the page {'heading' if claim.heading else 'title'}", claim, ("is", "is not")),
     ValueIs: _value_is,
     StateIs: lambda claim: f"{phrase_line(claim.query)} is {'not ' * claim.negated}{claim.state}",
     CountIs: lambda claim: f"there are {'not ' * claim.negated}{claim.compare} {claim.count} {_plural(claim.query)}",
