@@ -147,10 +147,10 @@ _LISTS = ("tags", "secrets", "allow-origins", "ignore-notes")
 def front_matter_schema() -> dict[str, Any]:
     """The schema of a plan's front matter. It is what editors check while one is typed; `lint` checks more."""
     from smoketree.mcp_server.smoke_arguments import plain_schema
-    from smoketree.plan.front import PlanSettings
+    from smoketree.plan.front import FRONT_MATTER
     from smoketree.report.model import DIALECT
 
-    schema = PlanSettings.model_json_schema()
+    schema = FRONT_MATTER.json_schema()
     properties = {name: plain_schema(part) for name, part in schema["properties"].items()}
     for name in _LISTS:
         properties[name] = {"anyOf": [properties[name], {"type": "string"}]}
