@@ -263,8 +263,7 @@ class Settings(BaseSettings):
     ready_path: Text = Field(None, description="path of the preview that must answer before the tests start")
     ready_text: Text = Field(None, description="text that the ready path must serve before the tests start")
     provider: ProviderName = Field(
-        "auto",
-        description="model provider for lines that are not plain; auto: the one whose key is set, else none",
+        "auto", description="model provider for lines that are not plain; auto: the one whose key is set, else none"
     )
     model: Text = Field(None, description="the provider's model")
     model_base_url: Address = Field(
@@ -314,8 +313,7 @@ class Settings(BaseSettings):
         1_000_000, ge=0, description="maximum tokens of a run on a model without a price; counts instead of the cost"
     )
     video: Switch = Field(
-        "on",
-        description="keep a video of each case, of failures, or none; if there is no video, pictures of the steps",
+        "on", description="keep a video of each case, of failures, or none; if there is no video, pictures of the steps"
     )
     trace: Switch = Field("failures", description="keep a Playwright trace of each case, of failures, or none")
     allow_origin: Words = Field((), description="another origin that the browser may visit")

@@ -151,10 +151,7 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
     telling.tell(both, folder)
     comment = telling.comment
     sections = re.findall(r"^#### (\S+) \[`(\S+)`\]\(\S+\): (.*)$", comment, re.MULTILINE)
-    assert sections == [
-        ("🟢", "https://admin.test/", "1 of 1 case passed"),
-        ("🔴", red().url, "1 of 1 case failed"),
-    ]
+    assert sections == [("🟢", "https://admin.test/", "1 of 1 case passed"), ("🔴", red().url, "1 of 1 case failed")]
     assert f"- preview: `{red().url}`" in comment
     assert f"\nhttps://admin.test/\n{red().url}\nend-" in (telling.root / "output").read_text(encoding="utf-8")
     with telling.results.artifacts["smoke-report-default-2-files"].archive as archive:

@@ -53,10 +53,7 @@ def test_everything_where_there_is_room() -> None:
 
 def test_less_of_each_where_there_are_more() -> None:
     six = told(failures(6))
-    assert six[:2] == [
-        "FAILED smoke/plans/a.md:3 Case 0",
-        '  expected text "Welcome", seen "Welcom, Ada"',
-    ]
+    assert six[:2] == ["FAILED smoke/plans/a.md:3 Case 0", '  expected text "Welcome", seen "Welcom, Ada"']
     assert len([line for line in six if line.startswith("FAILED")]) == 6
     twelve = told(failures(12))
     assert twelve[11] == 'FAILED smoke/plans/a.md:113 expected text "Welcome", seen "Welcom, Ada"'

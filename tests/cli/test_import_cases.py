@@ -42,11 +42,7 @@ def test_a_row_for_each_case_as_testrail_exports_them() -> None:
 
 def test_a_row_for_each_step_as_xray_and_zephyr_export_them() -> None:
     first, second = cases_of_table(XRAY)
-    assert first.steps == (
-        "Open /todos",
-        'Type into the "New to-do" field: milk',
-        'Assert: "milk" is shown',
-    )
+    assert first.steps == ("Open /todos", 'Type into the "New to-do" field: milk', 'Assert: "milk" is shown')
     assert (second.name, second.steps[-1]) == ("Delete it", 'Verify that the page does not show "milk"')
     (search,) = cases_of_table(ZEPHYR)
     assert search.steps == ("Open /search", 'Click "Search"', 'Assert: the page shows "0 results"')

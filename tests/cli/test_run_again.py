@@ -82,11 +82,7 @@ def test_the_other_lines_that_need_a_model_are_listed_at_once(pages: Pages, fold
 
 @pytest.mark.parametrize(("isolation", "chosen"), [("plan", ["Opens", "Is wrong"]), ("case", ["Is wrong"])])
 def test_only_what_did_not_pass_and_what_it_goes_on_from(
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    isolation: str,
-    chosen: list[str],
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], isolation: str, chosen: list[str]
 ) -> None:
     monkeypatch.chdir(folder)
     (folder / "smoke/a.md").write_text(f"---\nisolation: {isolation}\n---\n{PLAN}")

@@ -62,7 +62,7 @@ def test_a_file_that_is_named_like_the_route_that_failed_is_one() -> None:
     event = Event(kind=EventKind.REQUEST, text="GET http://preview.test/api/orders/17?full=1 500", timestamp=0)
     suspects = found(Coverage(), changed("server/mail.py", 1), changed("server/OrderList.py", 1), events=(event,))
     assert [(one.file, one.reason) for one in suspects] == [
-        ("server/OrderList.py", "the request to /api/orders/17 failed"),
+        ("server/OrderList.py", "the request to /api/orders/17 failed")
     ]
 
 

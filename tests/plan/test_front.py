@@ -96,10 +96,7 @@ def test_nothing_given_is_nothing_set() -> None:
             "2:1: secrets: GITHUB_TOKEN is never given to a plan (INPUT_, GITHUB_ and ACTIONS_ belong to the workflow)",
         ),
         ("secrets: {A: hunter2}", "2:1: secrets: give names only, never values: the workflow or --secret grants them"),
-        (
-            "secrets: [A, hunter2]",
-            "2:1: secrets: entry 2 is not a name: use capitals, digits and _, and never a value",
-        ),
+        ("secrets: [A, hunter2]", "2:1: secrets: entry 2 is not a name: use capitals, digits and _, and never a value"),
         (
             "allow-origins: [https://a.test/b]",
             "2:1: allow-origins: https://a.test/b is not an origin: write scheme, host and port, as in https://login.example.com",

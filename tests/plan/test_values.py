@@ -81,10 +81,7 @@ def test_unbalanced(text: str, at: int | None) -> None:
 
 
 def test_placeholders_have_their_place() -> None:
-    assert placeholders("a {{ONE}} {{ secret.TWO }}") == (
-        Placeholder("ONE", 2, 9),
-        Placeholder("secret.TWO", 10, 26),
-    )
+    assert placeholders("a {{ONE}} {{ secret.TWO }}") == (Placeholder("ONE", 2, 9), Placeholder("secret.TWO", 10, 26))
     assert [p.name for p in placeholders("{{ONE}}{{secret.TWO}}")] == ["ONE", "secret.TWO"]
 
 

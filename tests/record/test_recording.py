@@ -260,14 +260,7 @@ async def test_a_jump_in_the_history_and_a_reload_that_is_not_over_at_the_end(en
         await until(lambda: len(asked) == 3)
 
     outcome = await recorded(endpoint, pages.url("/late"), wanders)
-    assert outcome.lines[:-2] == [
-        "Open /late",
-        "Open /second",
-        "Open /third",
-        "Go back",
-        "Go back",
-        "Reload the page",
-    ]
+    assert outcome.lines[:-2] == ["Open /late", "Open /second", "Open /third", "Go back", "Go back", "Reload the page"]
 
 
 async def test_keys_double_clicks_and_files(endpoint: str, pages: Pages, tmp_path: Path) -> None:

@@ -122,9 +122,7 @@ def test_a_time_that_is_none_is_left_out_or_written_anew(when: str) -> None:
 @given(reports())
 @example(
     samples.report(
-        url=NASTY,
-        run_id=NASTY,
-        environment=Environment(commit=NASTY, os=NASTY, run_url=f"https://user:pass@{NASTY}"),
+        url=NASTY, run_id=NASTY, environment=Environment(commit=NASTY, os=NASTY, run_url=f"https://user:pass@{NASTY}")
     )
 )
 def test_whatever_was_said_it_obeys_the_schema(report: TestReport) -> None:

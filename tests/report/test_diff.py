@@ -13,10 +13,7 @@ def test_which_cases_flipped() -> None:
     assert [
         (flip.case.name, flip.before and flip.before.status, flip.after and flip.after.status)
         for flip in changes.flipped
-    ] == [
-        ("A", Status.PASSED, Status.FAILED),
-        ("B", Status.FAILED, Status.PASSED),
-    ]
+    ] == [("A", Status.PASSED, Status.FAILED), ("B", Status.FAILED, Status.PASSED)]
     assert changes.newly_failed == (CaseKey(samples.LOGIN, "A"),)
     assert changes.fixed == (CaseKey(samples.LOGIN, "B"),)
     assert changes.text().splitlines()[:2] == [

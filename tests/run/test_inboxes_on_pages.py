@@ -79,9 +79,6 @@ def test_what_the_mail_says(run_plan: RunPlan, tmp_path: Path) -> None:
             "<label>Email <input id=field></label><button onclick=\"fetch('/order?to=' + field.value)\">Order</button>",
         )
         report = run_plan(
-            str(plan),
-            url=pages.url("/page"),
-            inbox=f"maildev+http://127.0.0.1:{server.port}",
-            out=tmp_path / "out",
+            str(plan), url=pages.url("/page"), inbox=f"maildev+http://127.0.0.1:{server.port}", out=tmp_path / "out"
         )
     assert report.passed, report.scenarios[0].summary

@@ -13,7 +13,7 @@ _NEEDS_QUOTES = re.compile(
     rf"\A(?:\Z|{_SPACE}|[-&*\],?!>|@\"'#%\[])"
     rf"|{_SPACE}(?:\Z|\#)"
     rf"|:(?:{_SPACE}|\Z)"
-    r"|[\x00-\x08\x0a-\x1f\x7f-\x9f{}`]",
+    r"|[\x00-\x08\x0a-\x1f\x7f-\x9f{}`]"
 )
 _NUMBER = re.compile(
     r"[+-]?(?:Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"

@@ -79,13 +79,7 @@ class KeptReadings:
 
 
 def kept_readings(
-    environ: Mapping[str, str],
-    suite: str,
-    *,
-    model: bool,
-    timer: Timer,
-    say: Callable[[str], None],
-    part: str = "",
+    environ: Mapping[str, str], suite: str, *, model: bool, timer: Timer, say: Callable[[str], None], part: str = ""
 ) -> KeptReadings:
     """The readings of this workflow run's suite, or of a `part` of it: a shard, a preview. Each part has a cache of its
     own, as GitHub keeps the first under a key and drops those that follow. Says where they cannot be kept; without a

@@ -106,11 +106,7 @@ _STATES = {
     Conclusion.ERROR: "error",
     Conclusion.CANCELLED: "error",
 }
-_CODES = {
-    Conclusion.FAILED: EXIT_FAILED,
-    Conclusion.ERROR: EXIT_UNTESTABLE,
-    Conclusion.CANCELLED: EXIT_INTERRUPTED,
-}
+_CODES = {Conclusion.FAILED: EXIT_FAILED, Conclusion.ERROR: EXIT_UNTESTABLE, Conclusion.CANCELLED: EXIT_INTERRUPTED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,7 @@ def command() -> None:
 @click.option("--template", type=Path, metavar="FILE", help="your own Jinja2 template for the comment or the summary")
 @click.option("--single-file", is_flag=True, help="embed pictures and videos in the HTML file")
 @click.option(
-    "--limit",
-    type=click.FloatRange(0.1, 1000),
-    metavar="MB",
-    help="maximum size of embedded media  [default: 25]",
+    "--limit", type=click.FloatRange(0.1, 1000), metavar="MB", help="maximum size of embedded media  [default: 25]"
 )
 @click.option("--output", "-o", type=Path, metavar="FILE", help="write to this file instead of stdout")
 @common_options()
@@ -74,11 +71,7 @@ def render_command(
 @click.argument("before", type=Path)
 @click.argument("after", type=Path)
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "markdown"]),
-    default="text",
-    help="for a terminal or a comment",
+    "--format", "form", type=click.Choice(["text", "markdown"]), default="text", help="for a terminal or a comment"
 )
 @common_options()
 def diff_command(before: Path, after: Path, form: str) -> None:

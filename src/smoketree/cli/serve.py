@@ -64,12 +64,7 @@ def serve_until_stopped(app: "ASGIApp", sock: socket.socket, *, drain: int) -> N
     import uvicorn
 
     config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=drain,
-        lifespan="on",
+        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=drain, lifespan="on"
     )
     uvicorn.Server(config).run(sockets=[sock])
 
@@ -81,13 +76,7 @@ _DRAIN_SECONDS = 3
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="address; not loopback: needs a token")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=_PORT,
-    show_default=True,
-    help="port (0: any free port)",
-)
+@click.option("--port", type=click.IntRange(0, 65535), default=_PORT, show_default=True, help="port (0: any free port)")
 @click.option(
     "--token",
     envvar=_TOKEN_VARIABLE,

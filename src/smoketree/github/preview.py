@@ -171,12 +171,7 @@ class Preview:
 
 
 def find_previews(
-    target: Target,
-    repository: Repository,
-    wanted: PreviewRequest,
-    *,
-    timer: Timer,
-    say: Callable[[str], None],
+    target: Target, repository: Repository, wanted: PreviewRequest, *, timer: Timer, say: Callable[[str], None]
 ) -> tuple[Preview, ...]:
     """The previews to test, one for each environment that is mapped to a folder, else one.
 

@@ -32,15 +32,7 @@ def console_for(
     draft = Draft((settings.url or "").removeprefix(origin), variables_of(settings), tuple(secrets))
     draft.begin("Try")
     return Console(
-        reader,
-        output,
-        draft,
-        folder,
-        origin,
-        page or PageNow(),
-        window=settings.headed,
-        restarts=True,
-        secrets=secrets,
+        reader, output, draft, folder, origin, page or PageNow(), window=settings.headed, restarts=True, secrets=secrets
     )
 
 

@@ -184,8 +184,7 @@ class Api:
     def _unreachable(self, error: Exception) -> InboxError:
         if "CERTIFICATE_VERIFY_FAILED" in str(error):
             return InboxError(
-                f"{self._name} has an untrusted certificate",
-                "set a file with its CA certificate: ?ca=FILE",
+                f"{self._name} has an untrusted certificate", "set a file with its CA certificate: ?ca=FILE"
             )
         slow = isinstance(error, (httpx2.TimeoutException, TimeoutError))
         reason = f"no answer within {PATIENCE:g} s" if slow else str(error) or type(error).__name__

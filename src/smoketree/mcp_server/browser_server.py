@@ -408,10 +408,7 @@ class BrowserServer:
 
 
 def create_server(
-    *,
-    launch: LaunchOptions | None = None,
-    session: SessionOptions | None = None,
-    **options: Any,
+    *, launch: LaunchOptions | None = None, session: SessionOptions | None = None, **options: Any
 ) -> BrowserServer:
     """An MCP server of the browser tools.
 

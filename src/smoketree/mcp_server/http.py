@@ -39,11 +39,7 @@ _BEAT_SECONDS = 15.0
 
 
 def app_of(
-    clients: "Clients",
-    *,
-    hosts: tuple[str, ...],
-    token: str | None,
-    close: Callable[[], Awaitable[None]] | None = None,
+    clients: "Clients", *, hosts: tuple[str, ...], token: str | None, close: Callable[[], Awaitable[None]] | None = None
 ) -> ASGIApp:
     """The ASGI application that serves `clients` at `/mcp` and `/`, to requests with one of these Host names only (and
     that token, where there is one); `close` is awaited at its end."""

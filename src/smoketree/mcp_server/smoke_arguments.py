@@ -33,8 +33,7 @@ class Arguments(Strict):
     url: str | None = Field(None, description="address of the page or app, for example http://localhost:3000")
     viewport: str | None = Field(None, description="mobile, desktop (1600x900) or WxH in CSS pixels")
     provider: ProviderName | None = Field(
-        None,
-        description=f"who reads lines that are not plain: none, auto (whose key is set), {', '.join(PROVIDERS)}",
+        None, description=f"who reads lines that are not plain: none, auto (whose key is set), {', '.join(PROVIDERS)}"
     )
     model: str | None = Field(None, description="the provider's model")
     max_cost: float | None = Field(None, ge=0, description="dollars that models may cost; never above the server's own")

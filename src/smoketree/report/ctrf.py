@@ -14,15 +14,7 @@ from typing import Any
 from smoketree.display_text import one_line
 from smoketree.report.finding import facts, shortfall, what
 from smoketree.report.links import relative_path, shown_url
-from smoketree.report.model import (
-    AssertionReport,
-    Attempt,
-    Environment,
-    Row,
-    StepReport,
-    TestReport,
-    Usage,
-)
+from smoketree.report.model import AssertionReport, Attempt, Environment, Row, StepReport, TestReport, Usage
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import utc_time
 from smoketree.version import __version__

@@ -8,16 +8,7 @@ from pydantic import ConfigDict, Field, ValidationError
 from smoketree.display_text import one_line
 from smoketree.errors import UsageError
 from smoketree.report.diff import CaseKey
-from smoketree.report.model import (
-    BaseClass,
-    BranchRecord,
-    EarlierRun,
-    OnBase,
-    Quarantine,
-    Scenario,
-    Status,
-    TestReport,
-)
+from smoketree.report.model import BaseClass, BranchRecord, EarlierRun, OnBase, Quarantine, Scenario, Status, TestReport
 from smoketree.report.part import Part
 
 FILE = "history.json"

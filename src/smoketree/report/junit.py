@@ -85,11 +85,7 @@ def _properties(suite: Element, run: RunView, cases: list[CaseView]) -> None:
 def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
     scenario = case.scenario
     element = SubElement(
-        suite,
-        "testcase",
-        name=_named(scenario),
-        classname=_line(scenario.plan.file),
-        time=_seconds(scenario.duration),
+        suite, "testcase", name=_named(scenario), classname=_line(scenario.plan.file), time=_seconds(scenario.duration)
     )
     if case.finding:
         tag = {Status.FAILED: "failure", Status.ERROR: "error", Status.SKIPPED: "skipped"}[scenario.status]

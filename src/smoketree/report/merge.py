@@ -7,16 +7,7 @@ from functools import partial
 from smoketree.errors import UsageError
 from smoketree.report.diff import CaseKey
 from smoketree.report.links import shown_url
-from smoketree.report.model import (
-    Gate,
-    Impact,
-    Scenario,
-    Status,
-    TestReport,
-    Usage,
-    tally,
-    with_paths,
-)
+from smoketree.report.model import Gate, Impact, Scenario, Status, TestReport, Usage, tally, with_paths
 from smoketree.report.proof import merge_proofs
 from smoketree.report.wording import utc_time
 

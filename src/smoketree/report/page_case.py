@@ -9,16 +9,7 @@ from itertools import count
 
 from smoketree.report.finding import Finding, phrases
 from smoketree.report.media import RunFolder, Wanted
-from smoketree.report.model import (
-    Artifact,
-    AssertionReport,
-    Attempt,
-    Event,
-    PlanSource,
-    Row,
-    Scenario,
-    StepStatus,
-)
+from smoketree.report.model import Artifact, AssertionReport, Attempt, Event, PlanSource, Row, Scenario, StepStatus
 from smoketree.report.page_tree import Box, Hit, PageTree, page_tree
 from smoketree.report.view import CaseView, Evidence, PlanRow, plan_rows
 from smoketree.settings import viewport_size

@@ -34,8 +34,7 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
     if finding is None:
         return
     yield shorten(
-        f"{scenario.status.name} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}",
-        _WIDTH,
+        f"{scenario.status.name} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}", _WIDTH
     )
     files = [(item.label, item.path if folder is None else str(folder / item.path)) for item in case.evidence]
     for label, text in (*case_facts(case), *files):

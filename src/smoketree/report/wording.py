@@ -26,12 +26,7 @@ if TYPE_CHECKING:
 
 ICONS = {"passed": "✅", "completed": "✅", "failed": "❌", "error": "⚠️", "skipped": "⏭️"}
 """By the status of a case or of a step."""
-WORDS = {
-    Status.PASSED: "passed",
-    Status.FAILED: "failed",
-    Status.ERROR: "not tested",
-    Status.SKIPPED: "skipped",
-}
+WORDS = {Status.PASSED: "passed", Status.FAILED: "failed", Status.ERROR: "not tested", Status.SKIPPED: "skipped"}
 BASE = {
     BaseClass.NEW: "new here",
     BaseClass.BROKEN: "already broken on the base",

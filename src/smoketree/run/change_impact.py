@@ -10,14 +10,7 @@ import httpx2
 from smoketree.browser.origins import origin_of
 from smoketree.browser.protocol import CodeRun
 from smoketree.errors import SmoketreeError
-from smoketree.impact.coverage import (
-    FILE,
-    Coverage,
-    CoverageRecorder,
-    in_repository,
-    load_coverage,
-    save_coverage,
-)
+from smoketree.impact.coverage import FILE, Coverage, CoverageRecorder, in_repository, load_coverage, save_coverage
 from smoketree.impact.repository import Change, ChangeUnknownError, Commit, Repository, repository_at
 from smoketree.impact.selection import Selection, never_run, with_suspects
 from smoketree.plan.model import Plan

@@ -7,17 +7,7 @@ from pathlib import PurePath
 
 from smoketree.clock import Clock
 from smoketree.plan.model import Case, Location, Plan
-from smoketree.report.model import (
-    Environment,
-    PlanLine,
-    PlanSource,
-    Scenario,
-    Shard,
-    Status,
-    TestReport,
-    Usage,
-    tally,
-)
+from smoketree.report.model import Environment, PlanLine, PlanSource, Scenario, Shard, Status, TestReport, Usage, tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,12 +35,7 @@ from smoketree.report.model import Environment, Gate, Status, TestReport
 from smoketree.report.receipt import write_receipt
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store, write_text
-from smoketree.run.browsers import (
-    browser_for,
-    refuse_what_a_server_cannot,
-    warnings_of,
-    workers_of,
-)
+from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of, workers_of
 from smoketree.run.change_impact import ChangeImpact
 from smoketree.run.evidence import plan_folders
 from smoketree.run.ledger import Job, Ledger
@@ -345,10 +340,7 @@ def build_run(settings: Settings, progress: Progress | None = None, environ: Map
 
 
 def run_of(
-    plans: Sequence[Plan],
-    settings: Settings,
-    progress: Progress | None = None,
-    environ: Mapping[str, str] = os.environ,
+    plans: Sequence[Plan], settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ
 ) -> Run:
     """A run of these plans, which need no others. Raises UsageError."""
     variables = variables_of(settings)
