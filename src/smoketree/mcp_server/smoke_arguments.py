@@ -41,7 +41,8 @@ class Arguments(Strict):
 
 
 class SmokeLint(Strict):
-    """The arguments of `smoke_lint`."""
+    """Lists the problems of plans with file:line, how each line will be read, and plain lines to write instead of
+    those that are not read without a model. Opens no browser: call it before smoke_test."""
 
     plan: str | None = Field(
         None,
@@ -55,7 +56,9 @@ class SmokeLint(Strict):
 
 
 class SmokeTest(SmokeLint, Arguments):
-    """The arguments of `smoke_test`."""
+    """Runs plain-English test plans in a real browser against a running app, and reports the failed lines: plan
+    file:line, expected and actual result. Give `plan` (Markdown text) or `plans` (files), and `url`. Takes from
+    seconds to minutes; reports its progress; can be cancelled."""
 
     select: tuple[str, ...] = Field((), description="only cases whose name or file:line matches (* and ?)")
     tag: tuple[str, ...] = Field((), description="only plans with one of these tags")
@@ -69,7 +72,10 @@ class SmokeTest(SmokeLint, Arguments):
 
 
 class SmokeTry(Arguments):
-    """The arguments of `smoke_try`."""
+    """Carries out plan lines one by one in a browser session that stays open between calls, as a run would, up to
+    the first that fails: what was done or seen, or what is wrong and what there is instead; then lists the page's
+    headings and controls. Write a plan with it: first `url` and `lines`, then more `lines`; `:undo` takes back the
+    last line, `:case NAME` begins another case, `:save smoke/NAME.md` writes the lines that passed as a plan."""
 
     lines: tuple[str, ...] = Field(
         (), description="plan lines or commands (:undo, :case NAME, :save FILE), carried out in this order"
@@ -78,13 +84,15 @@ class SmokeTry(Arguments):
 
 
 class SmokePlan(Arguments):
-    """The arguments of `smoke_plan`."""
+    """Visits a page with a browser and drafts a plan from what is there: every line can be read without a model,
+    and what it asserts holds on the page now. Follows links of the navigation; sends no form."""
 
     out: str | None = Field(None, description="write the plan there, too: a new file below the working folder")
 
 
 class SmokeDiagnose(Strict):
-    """The arguments of `smoke_diagnose`."""
+    """Explains what failed in a report: the plan line, what was expected, what stood there, near names, console
+    errors and failed requests, and what changed on the page since the last run that passed."""
 
     report: str | None = Field(None, description="run id or JSON file of a report [the latest]")
     case: str | None = Field(None, description="only the case of that name")
@@ -93,71 +101,23 @@ class SmokeDiagnose(Strict):
     max_cost: float | None = Field(None, ge=0, description="dollars that the model may cost")
 
 
-_TOOLS: tuple[tuple[str, str, str, type[BaseModel], bool], ...] = (
-    (
-        "smoke_test",
-        "Run smoke tests",
-        (
-            "Runs plain-English test plans in a real browser against a running app, and reports the failed lines: plan "
-            "file:line, expected and actual result. Give `plan` (Markdown text) or `plans` (files), and "
-            "`url`. Takes from seconds to minutes; reports its progress; can be cancelled."
-        ),
-        SmokeTest,
-        False,
-    ),
-    (
-        "smoke_lint",
-        "Check a smoke test plan",
-        (
-            "Lists the problems of plans with file:line, how each line will be read, and plain lines to write instead "
-            "of those that are not read without a model. Opens no browser: call it before smoke_test."
-        ),
-        SmokeLint,
-        True,
-    ),
-    (
-        "smoke_try",
-        "Try plan lines one by one",
-        (
-            "Carries out plan lines one by one in a browser session that stays open between calls, as a run would, up "
-            "to the first that fails: what was done or seen, or what is wrong and what there is instead; then lists "
-            "the page's headings and controls. Write a plan with it: first `url` and `lines`, then more `lines`; "
-            "`:undo` takes back the last line, `:case NAME` begins another case, `:save smoke/NAME.md` writes the "
-            "lines that passed as a plan."
-        ),
-        SmokeTry,
-        False,
-    ),
-    (
-        "smoke_plan",
-        "Draft a smoke test plan",
-        (
-            "Visits a page with a browser and drafts a plan from what is there: every line can be read without a "
-            "model, and what it asserts holds on the page now. Follows links of the navigation; sends no form."
-        ),
-        SmokePlan,
-        False,
-    ),
-    (
-        "smoke_diagnose",
-        "Explain a failed smoke test",
-        (
-            "Explains what failed in a report: the plan line, what was expected, what stood there, near names, console "
-            "errors and failed requests, and what changed on the page since the last run that passed."
-        ),
-        SmokeDiagnose,
-        True,
-    ),
+_TOOLS: tuple[tuple[str, str, type[BaseModel]], ...] = (
+    ("smoke_test", "Run smoke tests", SmokeTest),
+    ("smoke_lint", "Check a smoke test plan", SmokeLint),
+    ("smoke_try", "Try plan lines one by one", SmokeTry),
+    ("smoke_plan", "Draft a smoke test plan", SmokePlan),
+    ("smoke_diagnose", "Explain a failed smoke test", SmokeDiagnose),
 )
+_READ_ONLY = frozenset({SmokeLint, SmokeDiagnose})
 
 
 def tool_list() -> list[dict[str, Any]]:
-    """The tools, as `tools/list` answers them."""
+    """The tools, as `tools/list` answers them: each is described by what is said of its arguments' class."""
     return [
         {
             "name": name,
             "title": title,
-            "description": text,
+            "description": " ".join((arguments.__doc__ or "").split()),
             "inputSchema": {
                 "type": "object",
                 "properties": {
@@ -167,12 +127,12 @@ def tool_list() -> list[dict[str, Any]]:
             },
             "annotations": {
                 "title": title,
-                "readOnlyHint": read_only,
+                "readOnlyHint": arguments in _READ_ONLY,
                 "destructiveHint": arguments in {SmokeTest, SmokeTry},
                 "openWorldHint": True,
             },
         }
-        for name, title, text, arguments, read_only in _TOOLS
+        for name, title, arguments in _TOOLS
     ]
 
 
