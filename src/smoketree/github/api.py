@@ -9,7 +9,6 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from smoketree.errors import HandledError, UntestableError, UsageError
@@ -24,11 +23,25 @@ if TYPE_CHECKING:
 
 
 class GitHubError(UntestableError):
-    """Raised when GitHub did not answer, or not as it should. `status` is the HTTP status, if there was one."""
+    """Raised when GitHub did not answer, or not as it should. `status` is the HTTP status, if there was one. `passing`:
+    it may pass by itself; `not_done`: what was asked for surely did not happen; `wait`: seconds that GitHub asks to
+    wait."""
 
-    def __init__(self, message: str, hint: str = "", *, status: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        hint: str = "",
+        *,
+        status: int | None = None,
+        passing: bool = False,
+        not_done: bool = False,
+        wait: float | None = None,
+    ) -> None:
         super().__init__(message, hint)
         self.status = status
+        self.passing = passing
+        self.not_done = not_done
+        self.wait = wait
 
 
 class ForbiddenError(GitHubError):
@@ -74,31 +87,6 @@ class SystemTimer:
         time.sleep(seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class FailedRequest:
-    """One failed request. `passing`: it may pass by itself. `not_done`: what was asked for surely did not happen.
-    `wait`: seconds that GitHub asks to wait."""
-
-    said: str
-    hint: str = ""
-    status: int | None = None
-    kind: type[GitHubError] = GitHubError
-    passing: bool = False
-    not_done: bool = False
-    wait: float | None = None
-
-    @property
-    def lacks_permission(self) -> bool:
-        """Whether GitHub says that the token is not meant for this (a locked conversation is another 403)."""
-        return self.kind is ForbiddenError and "not accessible by" in self.said
-
-    def error(self, *, once: bool) -> GitHubError:
-        """The error to raise. `once`: it was a write that must not be done twice."""
-        if once and self.passing and not self.not_done:
-            return UncertainError(f"{self.said}: it is unknown whether it was written", self.hint, status=self.status)
-        return self.kind(self.said, self.hint, status=self.status)
-
-
 class Refusal(HandledError):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
     """Raised by `Rest` when GitHub answered with an error. `said` is the JSON of the answer, or None."""
 
@@ -109,7 +97,7 @@ class Refusal(HandledError):  # noqa: N818 - never leaves `Api`, which raises a 
         self.said = said
 
 
-def failure_of(error: Exception, what: str, needs: str, token: str, now: float) -> FailedRequest | None:
+def failure_of(error: Exception, what: str, needs: str, token: str, now: float) -> GitHubError | None:
     """What happened, or None where the error does not come from GitHub. `now` is seconds since the epoch."""
     import httpx2
 
@@ -119,17 +107,15 @@ def failure_of(error: Exception, what: str, needs: str, token: str, now: float) 
         refused = isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout)
         late = isinstance(error, httpx2.TimeoutException)
         said = "could not be reached" if refused else "did not answer in time" if late else "broke the connection off"
-        return FailedRequest(
-            f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused
-        )
+        return GitHubError(f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused)
     if isinstance(error, json.JSONDecodeError | UnicodeDecodeError):
-        return FailedRequest(f"{what}: GitHub's answer is not JSON", passing=True)
+        return GitHubError(f"{what}: GitHub's answer is not JSON", passing=True)
     if isinstance(error, LookupError | TypeError | ValueError | AttributeError):
-        return FailedRequest(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
+        return GitHubError(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
     return None
 
 
-def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> FailedRequest:
+def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> GitHubError:
     status, message = error.status, _message(error.said, token)
     said = f"{what}: GitHub answered {status}" + (f" ({message})" if message else "")
     headers = error.headers
@@ -137,18 +123,18 @@ def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> 
     if status == 429 or (status == 403 and said_limit):
         hint = "run fewer jobs at once, or wait for the limit's end"
         wait = _asked_wait(headers, now)
-        return FailedRequest(said, hint, status, RateLimitedError, passing=True, not_done=True, wait=wait)
+        return RateLimitedError(said, hint, status=status, passing=True, not_done=True, wait=wait)
     if status >= 500:
-        return FailedRequest(said, "see https://www.githubstatus.com", status, passing=True)
+        return GitHubError(said, "see https://www.githubstatus.com", status=status, passing=True)
     if status == 401:
-        return FailedRequest(said, "check the input `token`", status, ForbiddenError)
+        return ForbiddenError(said, "check the input `token`", status=status)
     if status == 403:
         hint = f"give the job the permission `{needs}`" if needs else "check the job's permissions"
-        return FailedRequest(said, hint, status, ForbiddenError)
+        return ForbiddenError(said, hint, status=status)
     if status == 404:
         hint = f"if it exists, the job lacks the permission `{needs}`" if needs else ""
-        return FailedRequest(said, hint, status, NotFoundError)
-    return FailedRequest(said, "", status, RefusedError)
+        return NotFoundError(said, hint, status=status)
+    return RefusedError(said, status=status)
 
 
 def _asked_wait(headers: Mapping[str, str], now: float) -> float | None:
@@ -350,17 +336,21 @@ class Api:
             try:
                 return work(self._rest)
             except Exception as error:
-                trouble = failure_of(error, what, needs, self._token, self._timer.now())
-                if trouble is None:
+                failed = failure_of(error, what, needs, self._token, self._timer.now())
+                if failed is None:
                     raise
-                if needs and trouble.lacks_permission:
-                    self._lacking[needs] = None
-            delay = trouble.wait if trouble.wait is not None else float(2 ** (attempt - 1))
-            if trouble.kind is RateLimitedError and trouble.wait is None:
+            # GitHub says that the token is not meant for this; a locked conversation is another 403.
+            if needs and isinstance(failed, ForbiddenError) and "not accessible by" in failed.message:
+                self._lacking[needs] = None
+            delay = failed.wait if failed.wait is not None else float(2 ** (attempt - 1))
+            if isinstance(failed, RateLimitedError) and failed.wait is None:
                 delay = _SECONDARY_WAIT * attempt
-            hopeless = attempt == _ATTEMPTS or not (trouble.not_done or (again and trouble.passing))
+            hopeless = attempt == _ATTEMPTS or not (failed.not_done or (again and failed.passing))
             if hopeless or delay > _LONGEST_WAIT or waited + delay > _LONGEST_CALL:
-                raise trouble.error(once=not again) from None  # a traceback could hold headers
+                if failed.passing and not failed.not_done and not again:
+                    said = f"{failed.message}: it is unknown whether it was written"
+                    raise UncertainError(said, failed.hint, status=failed.status) from None
+                raise failed from None  # a traceback could hold headers
             self._timer.sleep(delay)
             waited += delay
         raise AssertionError("the last attempt returns or raises")
