@@ -31,7 +31,7 @@ from smoketree.run.claim_checks import (
 )
 from smoketree.run.evidence import Evidence, Spot, page_notes, step_rows
 from smoketree.run.judging import Met, condition_met
-from smoketree.run.verdict import ActionFact, AssertionFact, Fact
+from smoketree.run.verdict import Fact
 
 _SNAPSHOT_SECONDS = 10.0
 _WORTH_SEEING = 0.3
@@ -42,12 +42,11 @@ _LISTS = ("steps", "assertions", "actions", "results", "warnings", "doubts", "_p
 
 @dataclass(frozen=True, slots=True)
 class _HeldLine:
-    """An assertion line that held: where its result and its row are, and what of it must last. `acted` is when the act
-    ended that it follows (monotonic seconds); `later` when the first later act began (seconds since the epoch) that
-    still had something to do once it was done, so that it may change what held."""
+    """An assertion line that held: the `place` of its result and of its row, and what of it must last. `acted` is when
+    the act ended that it follows (monotonic seconds); `later` when the first later act began (seconds since the epoch)
+    that still had something to do once it was done, so that it may change what held."""
 
-    result: int
-    row: int
+    place: int
     step: Step
     asserted: Asserted
     acted: float
@@ -68,8 +67,8 @@ class CaseRunner:
     evidence: Evidence
     steps: list[StepReport] = field(default_factory=list)
     assertions: list[AssertionReport] = field(default_factory=list)
-    actions: list[ActionFact] = field(default_factory=list)
-    results: list[AssertionFact] = field(default_factory=list)
+    actions: list[Fact] = field(default_factory=list)
+    results: list[Fact] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     retryable: bool = True
@@ -156,8 +155,7 @@ class CaseRunner:
 
     def first_not_good(self) -> int | None:
         """The index of the first line that was not done, or does not hold; None where there is none."""
-        facts: tuple[Fact, ...] = (*self.actions, *self.results)
-        good = {fact.location for fact in facts if fact.good}
+        good = {fact.location for fact in (*self.actions, *self.results) if fact.good}
         return next((at for at, step in enumerate(self.case.steps) if step.location not in good), None)
 
     def withdraw(self, count: int) -> None:
@@ -166,7 +164,7 @@ class CaseRunner:
         self.case = replace(self.case, steps=kept)
         judged = sum(step.is_assertion for step in kept)
         del self.results[judged:], self.assertions[judged:], self.actions[count - judged :]
-        self._held = [line for line in self._held if line.result < judged]
+        self._held = [line for line in self._held if line.place < judged]
         self._known = frozenset()
         self._broken = False
         self._at_work = None
@@ -179,8 +177,7 @@ class CaseRunner:
         for at in reversed(bad):
             del self.results[at], self.assertions[at]
         for at, line in enumerate(self._held):
-            before = sum(each < line.result for each in bad)
-            self._held[at] = replace(line, result=line.result - before, row=line.row - before)
+            self._held[at] = replace(line, place=line.place - sum(each < line.place for each in bad))
         if lost:
             self.case = replace(self.case, steps=tuple(step for step in self.case.steps if step not in lost))
             self._known = frozenset()
@@ -252,7 +249,7 @@ class CaseRunner:
         if not waited:
             await self._carry_over()
         reason = "" if outcome.error is None else f'"{step.text}": {outcome.error}'
-        self.actions.append(ActionFact(step.location, outcome.status, reason))
+        self.actions.append(Fact(step.location, outcome.status, reason))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
             said = "; ".join(row.description for row in outcome.rows if _acted(row)) or outcome.error or ""
@@ -323,7 +320,7 @@ class CaseRunner:
             if case.actor is not None:
                 case.actor.judged(index, passed=asserted.holds, said=asserted.seen or asserted.reason)
             asserted = self._agreed(asserted, index, case.claims.get(index, set()))
-        self.results.append(AssertionFact(step.location, asserted.outcome, asserted.reason))
+        self.results.append(Fact(step.location, asserted.outcome, asserted.reason))
         self.retryable = self.retryable and (asserted.holds or asserted.retryable)
         await self._hold(step, asserted)
         row = await self._assertion_row(step, asserted, started)
@@ -368,7 +365,7 @@ class CaseRunner:
             return
         for at, line in enumerate(self._held):
             self._held[at] = replace(line, asserted=await self.judge.after_a_later_line(line.asserted, self.stage))
-        self._held.append(_HeldLine(len(self.results) - 1, len(self.assertions), step, asserted, self._last.ended))
+        self._held.append(_HeldLine(len(self.results) - 1, step, asserted, self._last.ended))
 
     async def _check_before_input(self) -> None:
         """Looks once more at what held, as late as can be."""
@@ -410,11 +407,11 @@ class CaseRunner:
     async def _lost(self, line: _HeldLine, now: Asserted) -> None:
         """The line's result is what was seen last."""
         self._broken = True
-        self.results[line.result] = AssertionFact(line.step.location, now.outcome, now.reason)
-        before = self.assertions[line.row]
+        self.results[line.place] = Fact(line.step.location, now.outcome, now.reason)
+        before = self.assertions[line.place]
         failed = await self._assertion_row(line.step, now, before.timestamp / 1000)
         kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
-        self.assertions[line.row] = failed.model_copy(update=kept | self._read_as(line.step))
+        self.assertions[line.place] = failed.model_copy(update=kept | self._read_as(line.step))
 
     async def _carry_over(self) -> None:
         """An act was done and is over. What held before and still does has to last on, for a rollback may be late; but

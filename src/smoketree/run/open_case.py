@@ -15,7 +15,6 @@ from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.media import pixels
 from smoketree.report.model import AssertionReport, StepReport
 from smoketree.run.case import CaseRunner
-from smoketree.run.verdict import Fact
 
 _SIDES = 4
 
@@ -178,8 +177,7 @@ class OpenCase:
 def _stopped(walk: CaseRunner, at: int) -> LineResult:
     """What is known of the line of a walk that ended with it."""
     step = walk.case.steps[at]
-    facts: tuple[Fact, ...] = (*walk.actions, *walk.results)
-    fact = next((fact for fact in facts if fact.location == step.location), None)
+    fact = next((fact for fact in (*walk.actions, *walk.results) if fact.location == step.location), None)
     if fact is None:
         return LineResult(step, good=False, said="it was not carried out", moot=True)
     rows: tuple[StepReport | AssertionReport, ...] = (*walk.steps, *walk.assertions)

@@ -14,46 +14,28 @@ from smoketree.plan.model import Case, Location, Step
 from smoketree.report.model import Status
 from smoketree.report.wording import count
 
+_GOOD = frozenset({ActStatus.DONE, ActStatus.EXCUSED, ClaimOutcome.HOLDS})
+_FAILED = frozenset({ActStatus.FAILED, ClaimOutcome.CONTRADICTED})
+
 
 @dataclass(frozen=True, slots=True)
-class ActionFact:
-    """What became of the action at `location`; `reason` says why where it was not done."""
+class Fact:
+    """What became of the action at `location`, or the one accepted result for the assertion there; `reason` says why
+    where it is not good."""
 
     location: Location
-    status: ActStatus
+    result: ActStatus | ClaimOutcome
     reason: str = ""
 
     @property
     def good(self) -> bool:
-        """Whether it was done, or needed not be."""
-        return self.status.good
+        """Whether it was done, needed not be, or holds."""
+        return self.result in _GOOD
 
     @property
     def failed(self) -> bool:
         """Whether the app is wrong, with proof."""
-        return self.status is ActStatus.FAILED
-
-
-@dataclass(frozen=True, slots=True)
-class AssertionFact:
-    """One accepted result for the assertion at `location`."""
-
-    location: Location
-    outcome: ClaimOutcome
-    reason: str = ""
-
-    @property
-    def good(self) -> bool:
-        """Whether it holds."""
-        return self.outcome is ClaimOutcome.HOLDS
-
-    @property
-    def failed(self) -> bool:
-        """Whether the app is wrong, with proof."""
-        return self.outcome is ClaimOutcome.CONTRADICTED
-
-
-Fact = ActionFact | AssertionFact
+        return self.result in _FAILED
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +50,8 @@ class Verdict:
 
 def judge(
     case: Case,
-    actions: Sequence[ActionFact],
-    assertions: Sequence[AssertionFact],
+    actions: Sequence[Fact],
+    assertions: Sequence[Fact],
     *,
     stopped: str | None = None,
     warnings: Sequence[str] = (),
@@ -78,7 +60,7 @@ def judge(
 ) -> Verdict:
     """Decides a case. `stopped` says what ended it early (time-out, budget, interruption), if anything did;
     under `strict` a warning is an error; `failing` are the notes of kinds that fail a case."""
-    facts: list[Fact] = sorted((*actions, *assertions), key=lambda fact: fact.location)
+    facts = sorted((*actions, *assertions), key=lambda fact: fact.location)
     open_steps = _open_steps(case, facts)
     open_line = open_steps[0].location.line if open_steps else None
     dropped = tuple(step.text for step in open_steps if step.is_assertion)
@@ -131,7 +113,7 @@ def judge_page(failing: Sequence[str], trouble: str | None = None) -> Verdict:
 def _open_steps(case: Case, facts: Sequence[Fact]) -> list[Step]:
     """The lines of the case that nothing is known of. An action says nothing of an assertion at its place, nor one
     result of two lines."""
-    left = Counter((fact.location, isinstance(fact, AssertionFact)) for fact in facts)
+    left = Counter((fact.location, isinstance(fact.result, ClaimOutcome)) for fact in facts)
     found = []
     for step in case.steps:
         place = (step.location, step.is_assertion)
