@@ -157,67 +157,37 @@ def _sorted_out(arguments: list[str]) -> list[str]:
     return found
 
 
-# Keys of the official server's configuration file, and the flag that says the same. `browser.contextOptions` and
-# `browser.launchOptions` hold Playwright's own names.
+_KEYS = """
+browser.browserName=browser browser.isolated browser.userDataDir browser.cdpEndpoint browser.cdpHeaders=cdp_header
+browser.cdpTimeout browser.remoteEndpoint=ws_endpoint browser.remoteEndpoint.endpoint=ws_endpoint
+browser.remoteEndpoint.headers=cdp_header browser.remoteHeaders=cdp_header browser.initScript browser.initPage
+browser.launchOptions.channel=browser browser.launchOptions.headless browser.launchOptions.executablePath
+browser.launchOptions.args=browser_args browser.launchOptions.chromiumSandbox=sandbox
+browser.launchOptions.proxy.server=proxy_server browser.launchOptions.proxy.bypass=proxy_bypass
+browser.launchOptions.proxy.username=proxy_username browser.launchOptions.proxy.password=proxy_password
+browser.contextOptions.proxy.server=proxy_server browser.contextOptions.proxy.bypass=proxy_bypass
+browser.contextOptions.proxy.username=proxy_username browser.contextOptions.proxy.password=proxy_password
+browser.contextOptions.viewport=viewport_size browser.contextOptions.userAgent browser.contextOptions.storageState
+browser.contextOptions.ignoreHTTPSErrors=ignore_https_errors browser.contextOptions.permissions=grant_permissions
+browser.contextOptions.locale browser.contextOptions.timezoneId=timezone browser.contextOptions.colorScheme
+browser.contextOptions.geolocation server.port server.host server.allowedHosts
+capabilities=caps saveSession saveVideo sharedBrowserContext secrets outputDir outputMode filePaths outputMaxSize
+console.level=console_level network.allowedOrigins network.blockedOrigins testIdAttribute
+timeouts.action=timeout_action timeouts.navigation=timeout_navigation timeouts.settle=timeout_settle
+timeouts.idle=idle_timeout imageResponses snapshot.mode=snapshot_mode snapshot.boxes=snapshot_boxes codegen
+allowUnrestrictedFileAccess redactUrlParams ignoreRoots
+"""
+"""Keys of the official server's configuration file, with the flag that says the same where it has another name.
+`browser.contextOptions` and `browser.launchOptions` hold Playwright's own names."""
+
+
+def _snake(key: str) -> str:
+    """A name in JavaScript (`recordVideo`) as one in Python (`record_video`)."""
+    return re.sub(r"(?<=[a-z])[A-Z]+|\.", lambda found: "_" + found[0].strip("."), key).lower()
+
+
 CONFIG_KEYS = {
-    "browser.browserName": "browser",
-    "browser.isolated": "isolated",
-    "browser.userDataDir": "user_data_dir",
-    "browser.cdpEndpoint": "cdp_endpoint",
-    "browser.cdpHeaders": "cdp_header",
-    "browser.cdpTimeout": "cdp_timeout",
-    "browser.remoteEndpoint": "ws_endpoint",
-    "browser.remoteEndpoint.endpoint": "ws_endpoint",
-    "browser.remoteEndpoint.headers": "cdp_header",
-    "browser.remoteHeaders": "cdp_header",
-    "browser.initScript": "init_script",
-    "browser.initPage": "init_page",
-    "browser.launchOptions.channel": "browser",
-    "browser.launchOptions.headless": "headless",
-    "browser.launchOptions.executablePath": "executable_path",
-    "browser.launchOptions.args": "browser_args",
-    "browser.launchOptions.chromiumSandbox": "sandbox",
-    **{
-        f"browser.{options}.proxy.{key}": f"proxy_{key}"
-        for options in ("launchOptions", "contextOptions")
-        for key in ("server", "bypass", "username", "password")
-    },
-    "browser.contextOptions.viewport": "viewport_size",
-    "browser.contextOptions.userAgent": "user_agent",
-    "browser.contextOptions.storageState": "storage_state",
-    "browser.contextOptions.ignoreHTTPSErrors": "ignore_https_errors",
-    "browser.contextOptions.permissions": "grant_permissions",
-    "browser.contextOptions.locale": "locale",
-    "browser.contextOptions.timezoneId": "timezone",
-    "browser.contextOptions.colorScheme": "color_scheme",
-    "browser.contextOptions.geolocation": "geolocation",
-    "server.port": "port",
-    "server.host": "host",
-    "server.allowedHosts": "allowed_hosts",
-    "capabilities": "caps",
-    "saveSession": "save_session",
-    "saveVideo": "save_video",
-    "sharedBrowserContext": "shared_browser_context",
-    "secrets": "secrets",
-    "outputDir": "output_dir",
-    "outputMode": "output_mode",
-    "filePaths": "file_paths",
-    "outputMaxSize": "output_max_size",
-    "console.level": "console_level",
-    "network.allowedOrigins": "allowed_origins",
-    "network.blockedOrigins": "blocked_origins",
-    "testIdAttribute": "test_id_attribute",
-    "timeouts.action": "timeout_action",
-    "timeouts.navigation": "timeout_navigation",
-    "timeouts.settle": "timeout_settle",
-    "timeouts.idle": "idle_timeout",
-    "imageResponses": "image_responses",
-    "snapshot.mode": "snapshot_mode",
-    "snapshot.boxes": "snapshot_boxes",
-    "codegen": "codegen",
-    "allowUnrestrictedFileAccess": "allow_unrestricted_file_access",
-    "redactUrlParams": "redact_url_params",
-    "ignoreRoots": "ignore_roots",
+    key: flag or _snake(key.rpartition(".")[2]) for key, _, flag in (word.partition("=") for word in _KEYS.split())
 }
 
 # Where all else is handed to Playwright as it is, and the name that it is handed on by.
@@ -302,7 +272,7 @@ def playwright_options(group: str, key: str, value: object) -> dict[str, object]
     from playwright.async_api import Browser, BrowserType
 
     known = inspect.signature(Browser.new_context if group == "context_options" else BrowserType.launch).parameters
-    name = re.sub(r"(?<=[a-z])[A-Z]+|\.", lambda found: "_" + found[0].strip("."), key).lower()
+    name = _snake(key)
     if name in known:
         return {name: _from_text(value)}
     parts = value.items() if isinstance(value, dict) else ()
