@@ -4,9 +4,10 @@ The rules of quoting are those of Playwright 1.65 (packages/isomorphic: ariaSnap
 JavaScript's notion of white space and of numbers included.
 """
 
+import json
 import re
 
-from smoketree.snapshot.tree import Node, Tree, json_string
+from smoketree.snapshot.tree import Node, Tree
 
 _SPACE = "[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]"
 _NEEDS_QUOTES = re.compile(
@@ -64,10 +65,8 @@ def quoted_value(text: str) -> str:
 
 def _key(node: Node) -> str:
     key = node.role
-    if node.spelling is not None:
-        key = f"{key} {node.spelling}"
-    elif node.name is not None:
-        key = f"{key} {json_string(node.name)}"
+    if node.name is not None:
+        key = f"{key} {json.dumps(node.name, ensure_ascii=False)}"
     if node.ref is None:
         return key + "".join(map(_mark, node.attributes))
     before = "".join(_mark(attribute) for attribute in node.attributes if attribute[0] in _BEFORE_REF)

@@ -72,11 +72,8 @@ def test_nothing_is_an_empty_tree() -> None:
     assert parse("\n \n") == Tree(())
 
 
-def test_half_an_emoji_is_replaced_in_the_name_and_kept_in_the_spelling() -> None:
-    text = r'- button "half \ud83d" [ref=e1]'
-    tree = parse(text)
-    assert tree.nodes[0].name == "half \ufffd"
-    assert render(tree) == text
+def test_half_an_emoji_is_replaced_in_the_name() -> None:
+    assert parse(r'- button "half \ud83d" [ref=e1]').nodes[0].name == "half \ufffd"
 
 
 def test_half_an_emoji_in_a_text_is_replaced_so_that_it_can_be_written() -> None:
@@ -86,9 +83,7 @@ def test_half_an_emoji_in_a_text_is_replaced_so_that_it_can_be_written() -> None
 
 
 def test_a_regular_expression_in_place_of_a_name_survives() -> None:
-    text = r"- button /Item \d+\// [ref=e1]"
-    assert parse(text).nodes[0].name == r"/Item \d+\//"
-    assert render(parse(text)) == text
+    assert parse(r"- button /Item \d+\// [ref=e1]").nodes[0].name == r"/Item \d+\//"
 
 
 def test_marks_of_another_server_survive() -> None:

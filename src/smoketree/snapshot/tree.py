@@ -25,10 +25,8 @@ class Node:
     `text` for bare text, `iframe` for a frame. `name` is the accessible name, None where there is none.
     `text` is what follows the colon (`- paragraph: hello`) or is a text node's text. `attributes`
     are the bracketed marks but for `ref` (`level=1`, `checked`: a mark without value is "true") in
-    order of the text; `properties` are the `/url:` and `/placeholder:` lines below it. `spelling` is the
-    name as the snapshot spells it, quotes included, where `name` alone would not give it back (half an emoji,
-    which no UTF-8 text can hold; a regular expression). A role `""` is a line that is no element (another
-    server's remark), `text` its words.
+    order of the text; `properties` are the `/url:` and `/placeholder:` lines below it. A role `""` is a line that
+    is no element (another server's remark), `text` its words.
     """
 
     index: int
@@ -41,7 +39,6 @@ class Node:
     ref: str | None = None
     attributes: tuple[tuple[str, str], ...] = ()
     properties: tuple[tuple[str, str], ...] = ()
-    spelling: str | None = None
 
     def attribute(self, key: str) -> str | None:
         return next((value for name, value in self.attributes if name == key), None)
@@ -115,7 +112,6 @@ class SnapshotError(HandledError, ValueError):
 class _Key(NamedTuple):
     role: str
     name: str | None
-    spelling: str | None
     ref: str | None
     attributes: tuple[tuple[str, str], ...]
 
@@ -134,7 +130,7 @@ class _Open:
 
 
 def parse(text: str) -> Tree:
-    """The tree of a snapshot; `render` gives the same text back, byte for byte.
+    """The tree of a snapshot.
 
     A line that is a bullet but nothing Playwright prints (another server's remark) is kept as a node with the
     role `""` and the line as its text, and so is all that is below it: it can never be taken for an element.
@@ -153,9 +149,10 @@ def parse(text: str) -> Tree:
         opened[at].end = len(opened)
     nodes = []
     for at, each in enumerate(opened):
-        role, name, spelling, ref, attributes = each.key
-        where = (at, each.parent, each.end, each.depth)
-        nodes.append(Node(*where, role, name, each.text, ref, attributes, each.properties, spelling))
+        role, name, ref, attributes = each.key
+        nodes.append(
+            Node(at, each.parent, each.end, each.depth, role, name, each.text, ref, attributes, each.properties)
+        )
     return Tree(tuple(nodes))
 
 
@@ -187,7 +184,7 @@ def _take(line: str, number: int, opened: list[_Open], path: list[int]) -> None:
     opened.append(entry)
 
 
-_REMARK = _Key("", None, None, None, ())
+_REMARK = _Key("", None, None, ())
 
 
 def _bullet(line: str, number: int) -> tuple[str, str]:
@@ -210,11 +207,11 @@ def _key(found: re.Match[str]) -> _Key | None:
     if role == "text" and (name is not None or spelling is not None or marks):
         return None
     if spelling is not None:
-        name, spelling = _spelt(spelling)
+        name = _name(spelling)
     elif name is not None and not name.isprintable():
-        name, spelling = _spelt(f'"{name}"')
+        name = _name(f'"{name}"')
     if not marks:
-        return _Key(role, name, spelling, None, ())
+        return _Key(role, name, None, ())
     ref: str | None = None
     attributes: list[tuple[str, str]] = []
     for mark in _MARK.finditer(marks):
@@ -223,28 +220,21 @@ def _key(found: re.Match[str]) -> _Key | None:
             ref = value
         else:
             attributes.append((key, "true" if value is None else value))
-    return _Key(role, name, spelling, ref, tuple(attributes))
+    return _Key(role, name, ref, tuple(attributes))
 
 
-def json_string(text: str) -> str:
-    """`text` as JavaScript's JSON.stringify writes it: nothing escaped that need not be."""
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _spelt(spelling: str) -> tuple[str, str | None]:
-    """The name behind its spelling, and the spelling again where the name alone would not give it back.
+def _name(spelling: str) -> str:
+    """The name behind its spelling, a JSON string or a regular expression.
 
     JavaScript strings may hold half a surrogate pair (an emoji cut in two), written `\\ud83d`. No text that
     is to be stored as UTF-8 can hold it, so the name has a replacement character in its place.
     """
     if spelling.startswith("/"):
-        return spelling, spelling
+        return spelling
     try:
-        name = json.loads(spelling, strict=False)
+        return _SURROGATE.sub(_REPLACEMENT, json.loads(spelling, strict=False))
     except ValueError:
-        return spelling[1:-1], spelling
-    name = _SURROGATE.sub(_REPLACEMENT, name)
-    return name, None if json_string(name) == spelling else spelling
+        return spelling[1:-1]
 
 
 def _value(value: str, number: int) -> str:
