@@ -30,7 +30,7 @@ from smoketree.run.claim_checks import (
     may_be_of_a_later_act,
 )
 from smoketree.run.evidence import Evidence, Spot, page_notes, step_rows
-from smoketree.run.judging import Met, condition_met
+from smoketree.run.judging import condition_met
 from smoketree.run.verdict import Fact
 
 _SNAPSHOT_SECONDS = 10.0
@@ -291,12 +291,10 @@ class CaseRunner:
 
     async def _performed(self, step: Step) -> Outcome:
         """Does the step, if its condition is met."""
-        if step.condition is None:
+        met = step.condition is None or await condition_met(step, self.stage)
+        if met:
             return await self.agent.perform(step, self.stage)
-        met = await condition_met(step, self.stage)
-        if met is Met.YES:
-            return await self.agent.perform(step, self.stage)
-        if met is Met.NO:
+        if met is False:
             return Outcome(ActStatus.EXCUSED, None, error=f"not so: {step.condition}")
         unread = f'could not read the condition "{step.condition}"'
         hint = 'begin the line as in: If "Accept" appears, ... or: If the button "Accept" is shown, ...'

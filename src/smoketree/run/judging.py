@@ -3,7 +3,6 @@ conditions of steps (`If ..., do ...`) that are not read."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from smoketree.agent.step_context import StepContext
@@ -124,33 +123,26 @@ def newest(texts: Sequence[tuple[float, str]], since: float) -> tuple[str, ...]:
 _PATIENCE = 2.0
 
 
-class Met(StrEnum):
-    """Whether a condition holds; UNREAD where it could not be read, or the page could not."""
-
-    YES = "yes"
-    NO = "no"
-    UNREAD = "unread"
-
-
-async def condition_met(step: Step, stage: StepContext) -> Met:
-    """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
+async def condition_met(step: Step, stage: StepContext) -> bool | None:
+    """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late. None
+    where it could not be read, or the page could not."""
     checks = read_condition(step.condition or "", step.text)
     if checks is None:
         return await _by_model(step, stage)
     for check in checks:
         seen = await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)
         if not seen.holds:
-            return Met.NO if seen.read else Met.UNREAD
-    return Met.YES
+            return False if seen.read else None
+    return True
 
 
-async def _by_model(step: Step, stage: StepContext) -> Met:
+async def _by_model(step: Step, stage: StepContext) -> bool | None:
     """What plain reading cannot tell a judge can, by what stands on the page."""
     judge = judge_for(stage)
     if judge is None:
-        return Met.UNREAD
+        return None
     found = await judged(stage.fill(step.condition or ""), judge, stage, LastAction())
     if found.holds:
-        return Met.YES
+        return True
     # A "yes" whose proof was refused says nothing: to skip the step would be a guess.
-    return Met.NO if found.answer is False else Met.UNREAD
+    return False if found.answer is False else None

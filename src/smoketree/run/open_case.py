@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from smoketree.agent.reading_order import claims_in
-from smoketree.agent.step_context import StepContext, View, view_of
+from smoketree.agent.step_context import StepContext, view_of
 from smoketree.browser.protocol import BrowserTools, ToolAnswer
 from smoketree.errors import BrowserError
 from smoketree.language.claim import ChangeClaim, ElementShown
@@ -69,10 +69,6 @@ class OpenCase:
     def tools(self) -> BrowserTools:
         """The browser that it is carried out in."""
         return self.walk.stage.tools
-
-    async def look(self) -> View:
-        """The page as it is now."""
-        return await self.walk.stage.look()
 
     def needs_a_restart(self, steps: Sequence[Step]) -> bool:
         """Whether one of the lines says what an earlier act changed: that can only be judged where the page was looked
