@@ -18,7 +18,7 @@ from smoketree.impact.coverage import FILE, Coverage, read_coverage
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import Environment, TestReport, evidence_files, with_counts
-from smoketree.report.store import LATEST, Store, load, write_whole
+from smoketree.report.store import LATEST, Store, report_in, write_whole
 
 # What a report from an untrusted process may hold at all: bounds on depth, number, length and size, before it is made
 # a report; what a reader would be misled by is replaced.
@@ -146,7 +146,7 @@ def take(
     text = read_media(out, f"results/{LATEST}", MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
     if text is None:
         raise UntestableError(f"the run left no report{': ' if last else ''}{one_line(last, 300)}", "see its log")
-    report = _read(into, within_limits(text, clean), environment, clean(url))
+    report = _read(Store(into), within_limits(text, clean), environment, clean(url))
     theirs = report.run_id
     if Store(into).run_folder(theirs).exists():  # another child's, of before
         report = report.model_copy(update={"run_id": str(uuid4())})
@@ -165,18 +165,14 @@ def take_coverage(out: Path, clean: Callable[[str], str], owner: int | None) -> 
         return None
 
 
-def _read(into: Path, text: bytes, environment: Environment, url: str) -> TestReport:
-    staged = into / "results" / LATEST
-    write_whole(staged, text)
+def _read(store: Store, text: bytes, environment: Environment, url: str) -> TestReport:
     try:
-        report = with_counts(load(staged))
+        report = with_counts(report_in(text, "it"))
         if len(report.scenarios) > _MOST_SCENARIOS:
             raise UntestableError(f"it has more than {_MOST_SCENARIOS:,} cases")
-        Store(into).run_folder(report.run_id)
+        store.run_folder(report.run_id)
     except SmoketreeError as error:
-        staged.unlink(missing_ok=True)
-        said = error.message.replace(f"{staged} ", "it ", 1)
-        raise UntestableError(f"the run's report cannot be used: {said}") from error
+        raise UntestableError(f"the run's report cannot be used: {error.message}") from error
     # What we know better than who wrote it.
     known = {name: getattr(environment, name) for name in ("commit", "branch", "pull_request", "run_url")}
     update = {

@@ -15,7 +15,7 @@ from smoketree.github.runs import Archive, Shard, Shards, downloaded, failed_job
 from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Status, TestReport
-from smoketree.report.store import LATEST, Store, load, runs_named, write_whole
+from smoketree.report.store import LATEST, Store, report_in, runs_named, write_whole
 
 
 def gathered(job: Job, into: Path, environment: Environment, run: int | None = None) -> Outcome:
@@ -87,13 +87,7 @@ def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> Te
     text = archive.read(f"results/{LATEST}", MOST_REPORT)
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
-    path = into / "shards" / f"{shard.part}.json"
-    write_whole(path, within_limits(text))
-    try:
-        report = load(path)
-    finally:
-        path.unlink()
-        path.parent.rmdir()
+    report = report_in(within_limits(text), f"the report in {shard.name}")
     if commit and report.environment.commit not in (None, commit):
         raise GitHubError(f"the report in {shard.name} is of another commit")
     homes = {report.run_id: Store(into).run_folder(report.run_id)}

@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from smoketree.http_guard import HttpGuard
+from smoketree.http_guard import HttpGuard, bounded_body
 from smoketree.mcp_server.dispatcher import (
     CANCELLED,
     INTERNAL,
@@ -237,12 +237,10 @@ def _refused(status: int, number: str | None, message: object = None) -> Respons
 
 async def _body(request: Request) -> object:
     """The message; a refusal where it is none."""
-    content = b""
     try:
-        async for chunk in request.stream():
-            content += chunk
-            if len(content) > _LARGEST_BODY:
-                return JSONResponse(failure(None, INVALID_REQUEST, "The request is too large"), 413)
+        content = await bounded_body(request, _LARGEST_BODY)
+        if content is None:
+            return JSONResponse(failure(None, INVALID_REQUEST, "The request is too large"), 413)
         return json.loads(content)
     except ClientDisconnect:
         return Response(status_code=400)

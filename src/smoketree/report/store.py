@@ -124,27 +124,32 @@ def load(path: Path) -> TestReport:
     if path.is_dir():
         path = path / "results" / LATEST if (path / "results").is_dir() else path / LATEST
     try:
-        text = path.read_bytes().decode("utf-8")
-        data = json.loads(text)
+        return report_in(path.read_bytes(), str(path))
     except FileNotFoundError as error:
         raise UsageError(f"no report at {path}", "A run writes one to .smoketree/results/latest.json.") from error
     except OSError as error:
         raise UsageError(f"cannot read {path}: {system_words(error)}") from error
+
+
+def report_in(text: bytes, name: str) -> TestReport:
+    """The report in a text, which errors call `name`. Raises UsageError as `load`."""
+    try:
+        data = json.loads(text.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path} is not JSON: {one_line(str(error), 200)}") from error
+        raise UsageError(f"{name} is not JSON: {one_line(str(error), 200)}") from error
     if not isinstance(data, dict):
-        raise UsageError(f"{path} is not a report: it is not a JSON object")
+        raise UsageError(f"{name} is not a report: it is not a JSON object")
     version = data.get("schemaVersion", 1)
     if isinstance(version, int) and version > SCHEMA_VERSION:
         raise UsageError(
-            f"{path} has schema version {version}, this smoketree reads up to {SCHEMA_VERSION}",
+            f"{name} has schema version {version}, this smoketree reads up to {SCHEMA_VERSION}",
             "Read it with the version of smoketree that wrote it, or a later one.",
         )
     try:
         return TestReport.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        raise UsageError(f"{path} is not a report: {_key(first['loc'])}: {one_line(first['msg'], 200)}") from error
+        raise UsageError(f"{name} is not a report: {_key(first['loc'])}: {one_line(first['msg'], 200)}") from error
 
 
 def folder_of(path: Path, report: TestReport) -> Path | None:
