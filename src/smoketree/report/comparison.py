@@ -130,9 +130,7 @@ class Comparison:
     def was(self, then: Scenario, finding: Finding) -> str:
         """What the line showed then, or what was done; nothing where the case had no such line."""
         row = row_of(then, finding)
-        if row is None:
-            return ""
-        return self.redact((row.error or row.description) if isinstance(row, StepReport) else row.seen or row.evidence)
+        return "" if row is None else self.redact(row.said)
 
     def changes(self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario) -> tuple[str, ...]:
         """What is another on the page at the failed line, as far as it has to do with it."""

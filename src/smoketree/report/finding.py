@@ -30,7 +30,7 @@ _LAST = 1 << 31
 class Finding:
     """`words` are the plan's; `expected` and `seen` are empty if the case did not reach a step or an assertion.
 
-    `offset` is milliseconds into the video.
+    `offset` is milliseconds into the video, `row` the report's row that did not pass, if there is one.
     """
 
     place: PlanLine
@@ -42,6 +42,7 @@ class Finding:
     snapshot: str | None = None
     screenshot: str | None = None
     offset: int | None = None
+    row: Row | None = None
 
     def data(self, folder: Path) -> dict[str, Any]:
         """The same for JSON, with camelCase keys; `folder` is the run's."""
@@ -73,28 +74,19 @@ def find(scenario: Scenario) -> Finding | None:
     row = min(bad, key=order, default=None)
     line = (row and row.line) or scenario.failed_line or scenario.plan.line
     place = PlanLine(file=scenario.plan.file, line=line)
-    if isinstance(row, StepReport):
-        return Finding(
-            place=place,
-            words=row.action,
-            expected=row.action,
-            seen=row.error or row.description,
-            hint=row.hint,
-            candidates=row.candidates,
-            snapshot=row.snapshot,
-            screenshot=row.screenshot,
-            offset=row.video_offset,
-        )
     if row is not None:
+        step = row if isinstance(row, StepReport) else None
         return Finding(
             place=place,
-            words=row.description,
-            expected=row.expected or row.description,
-            seen=row.seen or row.evidence,
+            words=row.words,
+            expected=row.words if isinstance(row, StepReport) else row.expected or row.words,
+            seen=row.said,
             hint=row.hint,
+            candidates=step.candidates if step else (),
             snapshot=row.snapshot,
             screenshot=row.screenshot,
-            offset=_offset_before(scenario, row.line),
+            offset=step.video_offset if step else _offset_before(scenario, row.line),
+            row=row,
         )
     if scenario.dropped_assertions and (scenario.steps or scenario.assertions or not scenario.summary):
         words = scenario.dropped_assertions[0]

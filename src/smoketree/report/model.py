@@ -193,6 +193,11 @@ class StepReport(Part):
         """The plan's words, as of an assertion."""
         return self.action
 
+    @property
+    def said(self) -> str:
+        """What became of it, as of an assertion."""
+        return self.error or self.description
+
 
 class AssertionReport(Part):
     """One assertion line and the one accepted result for it. `passed` is true exactly where `outcome` is holds; a
@@ -230,6 +235,11 @@ class AssertionReport(Part):
     def words(self) -> str:
         """The plan's words, as of a step."""
         return self.description
+
+    @property
+    def said(self) -> str:
+        """What was seen, as of a step."""
+        return self.seen or self.evidence
 
     @property
     def status(self) -> StepStatus:

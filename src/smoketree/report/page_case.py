@@ -303,7 +303,7 @@ def page_case(case: CaseView, plan: PlanText | None, viewport: str, folder: RunF
     scenario = case.scenario
     lines = page_lines(scenario, case.rows, plan)
     its_films = films(scenario.artifacts, scenario.rows, folder)
-    row = _failed_row(scenario, case.finding)
+    row = case.finding.row if case.finding else None
     near = tuple(_near(scenario, row)) if row else ()
     shown = plan.viewport if plan and plan.viewport else viewport
     return PageCase(
@@ -312,7 +312,7 @@ def page_case(case: CaseView, plan: PlanText | None, viewport: str, folder: RunF
         films=its_films,
         moments=dict(_moments(lines, its_films)),
         frames=() if its_films else tuple(_frames(scenario, lines)),
-        proof=_proof(case.finding, row, shown, folder, most_lines),
+        proof=_proof(case.finding, shown, folder, most_lines),
         near=near,
         others=tuple(event for event in scenario.events if event not in near),
         tries=tuple(_tries(scenario, folder)),
@@ -346,14 +346,6 @@ def _frames(scenario: Scenario, lines: Sequence[PageLine]) -> Iterator[Frame]:
             yield Frame(item.path, item.label or "picture")
 
 
-def _failed_row(scenario: Scenario, finding: Finding | None) -> Row | None:
-    if finding is None:
-        return None
-    rows: list[Row] = [*reversed(scenario.steps), *(item for item in scenario.assertions if not item.passed)]
-    here = (0, finding.place.line)
-    return next((row for row in rows if row.words == finding.words and row.line in here), None)
-
-
 def _near(scenario: Scenario, row: Row) -> Iterator[Event]:
     """The events since the last action before the row: an assertion looks at what that one did."""
     acted = [step.timestamp for step in scenario.steps if step.timestamp <= row.timestamp and step is not row]
@@ -362,14 +354,14 @@ def _near(scenario: Scenario, row: Row) -> Iterator[Event]:
     return (event for event in scenario.events if since <= event.timestamp <= until)
 
 
-def _proof(finding: Finding | None, row: Row | None, viewport: str, folder: RunFolder, most_lines: int) -> Proof | None:
+def _proof(finding: Finding | None, viewport: str, folder: RunFolder, most_lines: int) -> Proof | None:
     if finding is None or not (finding.screenshot or finding.snapshot):
         return None
     picture = folder.media(finding.screenshot, "screenshot")
     pixels = (picture.width, picture.height) if picture and picture.width and picture.height else None
     text = folder.text(finding.snapshot) if most_lines else None
     texts = [finding.seen, *finding.candidates]
-    if isinstance(row, AssertionReport):
+    if isinstance(row := finding.row, AssertionReport):
         texts.append(row.evidence.removeprefix(f"expected {row.expected}, "))
     wanted, found = phrases(finding.expected), phrases(*texts)
     if finding.expected.startswith("no "):  # what must not be there is not what one would look for
@@ -401,6 +393,6 @@ def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
 
 def _cells(one: Attempt, its_films: Sequence[Film]) -> Iterator[tuple[int, tuple[Mark, str, Moment | None]]]:
     for row in plan_rows(one.steps, one.assertions):
-        wrong = [item.seen or item.evidence for item in row.assertions if not item.passed]
+        wrong = [item.said for item in row.assertions if not item.passed]
         said = wrong[0] if wrong else (row.steps[-1].error or "") if row.steps else ""
         yield row.line, (mark_of(row), said, moment(row.parts[0], its_films))
