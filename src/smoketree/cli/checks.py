@@ -9,7 +9,7 @@ import click
 
 from smoketree.cli.display import Lines
 from smoketree.cli.options import OF_A_RUN, SCAN_ONLY, common_options, given, settings_options
-from smoketree.cli.run import exit_code, print_result, voice_of, voice_options
+from smoketree.cli.run import Voice, exit_code, print_result, voice_options
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, PlanError, UsageError
 from smoketree.prove.faults import BUDGET, SEED
 from smoketree.settings import load_settings
@@ -26,7 +26,7 @@ _OF_SCAN = SCAN_ONLY | {
 @settings_options(_OF_SCAN)
 @voice_options
 @common_options("quiet", "verbose")
-def scan_command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, verbose: bool, **flags: Any) -> int:
+def scan_command(url: str | None, *, voice: Voice, **flags: Any) -> int:
     """Visit the pages of the preview at URL without a plan, and report what is broken.
 
     Pages are found by links, menus and the sitemap. Nothing is changed: only GET and HEAD requests are sent, and links
@@ -40,10 +40,11 @@ def scan_command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, ve
 
     settings = load_settings(given({"url": url, **flags}))
     offer_browser(settings)
-    voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
-    if not (as_json or quiet):
+    if not (voice.as_json or voice.quiet):
         voice.display.say(f"scanning {settings.url}: at most {settings.max_pages} pages")
-    progress = Lines(voice.display.say, quiet=quiet or as_json, verbose=verbose, paint=voice.display.paint)
+    progress = Lines(
+        voice.display.say, quiet=voice.quiet or voice.as_json, verbose=voice.verbose, paint=voice.display.paint
+    )
     report = scan_and_report(settings, progress)
     print_result(report, settings, voice)
     return exit_code(report)

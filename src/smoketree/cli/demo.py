@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.cli.run import exit_code, print_result, run_plans, voice_of, voice_options
+from smoketree.cli.run import Voice, exit_code, print_result, run_plans, voice_options
 from smoketree.errors import UsageError
 from smoketree.settings import Settings, load_settings
 
@@ -22,26 +22,17 @@ from smoketree.settings import Settings, load_settings
 @voice_options
 @click.option("--broken", metavar="NAME", multiple=True, help="switch on a bug of the sample app, such as dead-button")
 @common_options("quiet", "verbose")
-def command(
-    plans: tuple[str, ...],
-    as_json: bool,
-    lines: bool,
-    broken: tuple[str, ...],
-    quiet: bool,
-    verbose: bool,
-    **flags: Any,
-) -> int:
+def command(plans: tuple[str, ...], voice: Voice, broken: tuple[str, ...], **flags: Any) -> int:
     """Run the sample plans (or PLANS) on the sample app, and print the pull request comment."""
     samples = Path(os.path.relpath(examples_folder() / "smoke"))
     settings = load_settings(given({"plans": plans or (str(samples),), **flags}))
-    voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
     mail = free_address()
     with sample_preview(frozenset(broken), smtp=mail) as url:
         ours = {"url": settings.url or url, "inbox": settings.inbox or f"smtp://{mail}"}
         settings = settings.model_copy(update=ours)
         report = run_plans(settings, voice)
     left_behind: tuple[str, ...] = ()
-    if not (as_json or quiet):
+    if not (voice.as_json or voice.quiet):
         from smoketree.report.render import Format, render
         from smoketree.report.store import Store
 

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, wraps
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -56,16 +56,16 @@ class Voice:
 
 
 def voice_options(command: _F) -> _F:
-    """The flags of `voice_of`, but those that every command has."""
+    """`--json` and `--lines`; with `--quiet` and `--verbose`, they are the `voice` that the command gets."""
+
+    @wraps(command)
+    def with_voice(*arguments: Any, as_json: bool, lines: bool, quiet: bool, verbose: bool, **flags: Any) -> Any:
+        display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=lines)
+        return command(*arguments, voice=Voice(display, as_json=as_json, quiet=quiet, verbose=verbose), **flags)
+
     plain = click.option("--lines", is_flag=True, help="print lines: no live view, no colours, no shortened text")
     form = click.option("--json", "as_json", is_flag=True, help="print only the JSON report on stdout")
-    return form(plain(command))
-
-
-def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice:
-    """How a run is reported, by its flags and by what stdout is connected to."""
-    display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=lines)
-    return Voice(display, as_json=as_json, quiet=quiet, verbose=verbose)
+    return cast("_F", form(plain(with_voice)))
 
 
 @click.command("run")
@@ -84,15 +84,12 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
     /,
     *,
     plans: tuple[str, ...],
-    as_json: bool,
-    lines: bool,
+    voice: Voice,
     dry_run: bool,
     last_failed: bool,
     start: str | None,
     watch: bool,
     keep_open: bool,
-    quiet: bool,
-    verbose: bool,
     **flags: Any,
 ) -> int:
     """Run PLANS (files, folders or globs; default: smoke/) against a preview and write the report.
@@ -106,8 +103,7 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
     if dry_run:
         from smoketree.cli.lint import lint
 
-        return lint(settings.model_copy(update={"url": None}), as_json=as_json, quiet=quiet, dry_run=True)
-    voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
+        return lint(settings.model_copy(update={"url": None}), as_json=voice.as_json, quiet=voice.quiet, dry_run=True)
 
     from smoketree.cli.doctor import offer_browser
 
