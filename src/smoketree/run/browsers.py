@@ -91,9 +91,9 @@ def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> No
         raise UsageError(
             f"{asking.file}: its secret {asking.front.secrets[0]} is not given to an external browser server", ours
         )
-    if flag := _given(settings, "basic_auth", "bypass"):
+    if flag := given_flag(settings, "basic_auth", "bypass"):
         raise UsageError(f"{flag} is not given to an external browser server", ours)
-    if flag := _given(settings, "cdp_endpoint", "ws_endpoint", "user_data_dir"):
+    if flag := given_flag(settings, "cdp_endpoint", "ws_endpoint", "user_data_dir"):
         hint = "give the server's own flag in its command"
         raise UsageError(f"{flag} and an external browser server cannot be combined", hint)
 
@@ -105,11 +105,11 @@ def _refuse_two_browsers(settings: Settings) -> None:
             raise UsageError("--grid-capabilities is for --grid-url", "give the address of the Grid")
         return
     others = ("cdp_endpoint", "ws_endpoint", "user_data_dir", "browser_server", "extension", "headed")
-    if flag := _given(settings, *others):
+    if flag := given_flag(settings, *others):
         raise UsageError(f"--grid-url and {flag} cannot be combined", "leave one of them out")
 
 
-def _given(settings: Settings, *names: str) -> str | None:
+def given_flag(settings: Settings, *names: str) -> str | None:
     """The flag of the first of these settings that is set, if one is."""
     given = (name for name in names if getattr(settings, name) not in (None, False))
     return next((f"--{name.replace('_', '-')}" for name in given), None)

@@ -19,28 +19,19 @@ from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.page_audit import dead_addresses
+from smoketree.browser.session import Session
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError, SmoketreeError, UsageError
 from smoketree.plan.model import FrontMatter, Plan
 from smoketree.report.model import NoteKind, TestReport
 from smoketree.report.store import Store
+from smoketree.run.browsers import given_flag
 from smoketree.run.readiness import Readiness, await_ready, session_cookies
 from smoketree.run.rules import Rules, base_settings, rules_for, session_options
 from smoketree.run.run import leaves_of, refuse_what_is_not_there, until_signalled, write_outputs
 from smoketree.run.run_context import Progress, Silent
 from smoketree.scan.frontier import Address, Frontier, allowed_by_robots, kind_of, sitemap
-from smoketree.scan.visit import (
-    PLAN,
-    Found,
-    Pages,
-    ScanSession,
-    Visit,
-    VisitedPage,
-    Visitor,
-    dead_link,
-    new_only,
-    new_violations,
-)
+from smoketree.scan.visit import PLAN, Found, Pages, Visit, VisitedPage, Visitor, dead_link, new_only, new_violations
 from smoketree.settings import Settings
 from smoketree.snapshot.tree import SnapshotError, parse
 
@@ -55,7 +46,7 @@ class Drafts:
     cases: list[DraftCase] = field(default_factory=list)
     _kinds: set[str] = field(default_factory=set)
 
-    async def add(self, address: Address, visit: Visit, session: ScanSession, clock: Clock) -> None:
+    async def add(self, address: Address, visit: Visit, session: Session, clock: Clock) -> None:
         """Drafts a case of a page that was just visited, unless there is one of its kind, and tries it there. Raises
         BrowserError."""
         if visit.audit is None or visit.audit.status or visit.found or kind_of(address.url) in self._kinds:
@@ -302,10 +293,9 @@ def scan_and_report(settings: Settings, progress: Progress | None = None, drafts
     refuse_what_is_not_there(settings)
     if settings.url is None:
         raise UsageError("no address to scan", "give the preview's address: smoketree scan URL")
-    for name in ("cdp_endpoint", "ws_endpoint", "grid_url", "browser_server", "extension", "user_data_dir"):
-        if getattr(settings, name) not in {None, False}:
-            flag = f"--{name.replace('_', '-')}"
-            raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
+    others = ("cdp_endpoint", "ws_endpoint", "grid_url", "browser_server", "extension", "user_data_dir")
+    if flag := given_flag(settings, *others):
+        raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
     report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent(), drafts=drafts)))
     write_outputs(report, settings)
     return report

@@ -3,15 +3,14 @@ scenario in the report."""
 
 import hashlib
 import re
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
 
 from smoketree.browser.page_audit import NARROW, PageAudit, PageLink, audit, opened_menus, wider_than
-from smoketree.browser.protocol import BrowserTools, ToolAnswer
-from smoketree.browser.tab import Tab
+from smoketree.browser.protocol import ToolAnswer
+from smoketree.browser.session import Session
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError, SmoketreeError
 from smoketree.plan.source import discover
@@ -113,15 +112,6 @@ def new_violations(now: PageAudit, before: PageAudit, path: str) -> tuple[Found,
 _SETTLING = 5.0
 _READING = 25.0
 
-T = TypeVar("T")
-
-
-class ScanSession(BrowserTools, Protocol):
-    """A browser session as a scan needs it."""
-
-    async def inspect(self, look: Callable[[Tab], Coroutine[Any, Any, T]], seconds: float) -> T | None: ...
-    async def screenshot(self, *, small: bool = False) -> bytes: ...
-
 
 @dataclass(frozen=True, slots=True)
 class Visit:
@@ -156,7 +146,7 @@ class Visitor:
     kinds of pages whose accessibility was checked already. `compares`: it is checked on each page, and two pictures are
     taken, to see what moves on it."""
 
-    session: ScanSession
+    session: Session
     clock: Clock
     menus: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
