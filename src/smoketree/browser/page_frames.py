@@ -17,6 +17,7 @@ from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 
 from smoketree.browser.driver import untraced
 from smoketree.browser.spawning import spawn
+from smoketree.browser.text_certainty import Label
 from smoketree.browser.verify_element import Element
 from smoketree.errors import HandledError
 
@@ -148,11 +149,13 @@ def _forget_page(page: Page) -> None:
 
 @dataclass(slots=True)
 class PageFrames:
-    """The frames of a page that a person can see, main frame first; `unread` names those that did not answer."""
+    """The frames of a page that a person can see, main frame first; `unread` names those that did not answer;
+    `shows`: something was seen on it."""
 
     page: Page
     frames: list[Frame]
     unread: list[str] = field(default_factory=list)
+    shows: bool = False
     _lent: list[tuple[list[JSHandle] | None, JSHandle]] = field(default_factory=list)
 
     async def holder(self, frame: Frame) -> JSHandle:
@@ -261,13 +264,17 @@ IN_FIELD = "the value of a field"
 class Text:
     """Visible text as lines, and the text in the page that is not shown: pairs of kind and text. `frames` holds the
     line with which the text of each frame begins; `struck`: struck-out text is among the lines; `boxes`: how deep the
-    smallest element lies that holds a line and the one before it, where that was asked for."""
+    smallest element lies that holds a line and the one before it, where that was asked for. Where it was asked about
+    words: `unsaid` are its lines at the same moment without what is said in live regions and toasts, `controls` the
+    controls that may have the words."""
 
     lines: tuple[str, ...]
     aside: tuple[tuple[str, str], ...] = ()
     frames: tuple[tuple[Frame, int], ...] = ()
     struck: bool = True
     boxes: tuple[int, ...] = ()
+    unsaid: tuple[str, ...] = ()
+    controls: tuple[Label, ...] = ()
 
     def origin(self, line: int) -> tuple[Frame, int] | None:
         """The frame that a line is in, and its number there; None for the text of one element."""
@@ -275,22 +282,26 @@ class Text:
 
 
 async def visible_text(
-    view: PageFrames, *, aside: bool = False, struck: bool = True, messages: bool = True, boxes: bool = False
+    view: PageFrames,
+    *,
+    aside: bool = False,
+    struck: bool = True,
+    messages: bool = True,
+    boxes: bool = False,
+    words: str | None = None,
 ) -> Text:
     """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
 
-    Without `struck`, what is struck out is left out; without `messages`, what is said in live regions and toasts.
+    Without `struck`, what is struck out is left out; without `messages`, what is said in live regions and toasts. With
+    `words`, the text is asked about them (see `Text`).
     """
-    lines: list[str] = []
-    beside: list[tuple[str, str]] = []
-    frames: list[tuple[Frame, int]] = []
+    found = Text((), struck=struck)
     # Text in a listing of source code is quoted; the page does not claim it.
-    options = {"aside": aside, "code": False, "struck": struck, "messages": messages, "boxes": boxes}
-    depths: list[int] = []
+    options = {"aside": aside, "code": False, "struck": struck, "messages": messages, "boxes": boxes, "words": words}
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
-                found = await ask(frame, "visibleText([document.documentElement], first)", options)
+                told = _text(await ask(frame, "textAbout(document.documentElement, first)", options), struck=struck)
         except TimeoutError:
             view.frames.remove(frame)
             view.unread.append(frame.url)
@@ -299,11 +310,28 @@ async def visible_text(
             if not frame.is_detached() or frame.parent_frame is None:
                 raise
             continue
-        frames.append((frame, len(lines)))
-        lines += found["lines"]
-        depths += found["boxes"]
-        beside += [(kind, text) for kind, text in found["aside"]]
-    return Text(tuple(lines), tuple(beside), tuple(frames), struck, tuple(depths))
+        found = Text(
+            found.lines + told.lines,
+            found.aside + told.aside,
+            (*found.frames, (frame, len(found.lines))),
+            struck,
+            found.boxes + told.boxes,
+            found.unsaid + told.unsaid,
+            found.controls + told.controls,
+        )
+    view.shows |= bool(found.lines)
+    return found
+
+
+def _text(told: dict[str, Any], *, struck: bool) -> Text:
+    return Text(
+        tuple(told["lines"]),
+        tuple((kind, text) for kind, text in told["aside"]),
+        struck=struck,
+        boxes=tuple(told["boxes"]),
+        unsaid=tuple(told["unsaid"]),
+        controls=tuple(Label(each["lines"], each["link"]) for each in told["controls"]),
+    )
 
 
 async def text_of(
@@ -314,27 +342,34 @@ async def text_of(
     messages: bool = True,
     buttons: bool = True,
     boxes: bool = False,
+    words: str | None = None,
 ) -> Text:
-    """The visible text of one element; `buttons`: also what is on those that only do something.
+    """The visible text of one element; `buttons`: also what is on those that only do something. With `words`, it is
+    asked about them (see `Text`).
 
     Raises Unreadable when the element is no longer in the page.
     """
     options = {"code": False, "struck": struck, "messages": messages, "buttons": buttons, "boxes": boxes}
-    entry = "element.isConnected ? visibleText([element], first) : null"
-    found = await ask_element(element, entry, aside=aside, **options)
+    entry = "element.isConnected ? textAbout(element, first) : null"
+    found = await ask_element(element, entry, aside=aside, words=words, **options)
     if found is None:
         raise PageUnavailable("the page was changing")
-    aside_of = tuple((kind, text) for kind, text in found["aside"])
-    return Text(tuple(found["lines"]), aside_of, struck=struck, boxes=tuple(found["boxes"]))
+    return _text(found, struck=struck)
 
 
-async def text_in(view: PageFrames, place: Element | None, **options: bool) -> Text:
+async def text_in(view: PageFrames, place: Element | None, *, words: str | None = None, **options: bool) -> Text:
     """The visible text of an element, or where it is None, of the page: see `text_of` and `visible_text`."""
-    return await (visible_text(view, **options) if place is None else text_of(place, **options))
+    if place is None:
+        return await visible_text(view, words=words, **options)
+    text = await text_of(place, words=words, **options)
+    view.shows |= bool(text.lines)
+    return text
 
 
 async def shows_anything(view: PageFrames) -> bool:
     """Whether a person sees anything at all on the page. One that shows nothing proves no absence."""
+    if view.shows:
+        return True
     for frame in view.frames:
         try:
             if await ask(frame, "showsAnything()"):

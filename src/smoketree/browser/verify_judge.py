@@ -20,7 +20,7 @@ from smoketree.browser.verify_counts import (
 )
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
-from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
+from smoketree.browser.verify_lines import is_only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
 from smoketree.browser.verify_locate import (
     alternatives,
@@ -40,7 +40,6 @@ from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import Sight, examined, see
 from smoketree.browser.verify_shown import (
     as_one_name,
-    in_messages,
     is_bare,
     is_beside,
     lacking_of,
@@ -203,7 +202,8 @@ async def _judge_gone(view: View, check: Claim) -> Finding:
     that it is gone."""
     if isinstance(check, ElementShown):
         found = await find(view, check.query, Purpose.SHOW, wide=True)
-        if await in_messages([element for element in found if element.shown]):
+        shown = [element for element in found if element.shown]
+        if all(fact["message"] for fact in await details(shown, seen=True)):
             return Finding(False, f"no {spoken(check.query, 'element')}")
     return await _judge(view, check)
 
@@ -553,7 +553,7 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     absent = (await judge(view, none)).truth if none else await _says_absent(view, wider, elsewhere)
     if isinstance(wider, TextShown) and wider.negated and not absent and view.was_there(check):
         # "Milk was deleted", and a list without items is not shown.
-        absent = await only_in_messages(view, wider, None)
+        absent = is_only_in_messages(await visible_text(view, words=wider.text), wider.text)
         elsewhere = replace(elsewhere, truth=not absent, rests_on=())  # what a message says proves nothing of a list
     if absent and not (view.was_there(check) or await was_known(view, gone.query)):
         return Finding(None, f"{gone}, and there was none before: is it called otherwise?")
@@ -581,10 +581,9 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if not shown:
             seen = f"it was shown before the act already: {names_of(await names(old[:5]), 3)}"
             return Finding(False, seen, refutes=False)
-    if shown and not check.negated:
-        lacking = await lacking_of(shown, check.query)
-        if lacking is not None:
-            return lacking
+    facts = await details(shown, seen=True) if shown and not check.negated else []
+    if facts and (lacking := await lacking_of(shown, facts, check.query)) is not None:
+        return lacking
     loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
     apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
     if shown and check.negated and (apart or (loose and _is_common(check.query))):
@@ -592,12 +591,12 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         seen = f"{spoken(check.query, 'element')} is shown in the navigation only" if apart else seen
         return Finding(None, seen, ambiguous=True)
     if shown:
-        called = [name for name in await names(shown[:5]) if name]
+        called = [fact["name"] for fact in facts[:5] or await details(shown[:5]) if fact["name"]]
         kind = " or ".join(check.query.roles) or "element"
         seen = f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}"
         if called and not check.query.quoted and not check.negated and all(map(_NOT_THERE.search, called)):
             return Finding(None, seen)
-        fleeting = not check.negated and (is_message(check.query) or await in_messages(shown))
+        fleeting = not check.negated and (is_message(check.query) or all(fact["message"] for fact in facts))
         spot = Spot(shown, check.query.text or check.query.name)
         return Finding(True, seen, fleeting=fleeting, rests_on=(spot,))
     if found:

@@ -1,11 +1,10 @@
 """What the checks of the visible text come to: what it says, in what order, and how often."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from smoketree.browser.page_frames import IN_FIELD, Text, ask, ask_element, text_in, visible_text
-from smoketree.browser.text_certainty import Label, is_amount, is_gone, sure
+from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, visible_text
+from smoketree.browser.text_certainty import is_amount, is_gone, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
@@ -39,17 +38,17 @@ async def text_shown(view: View, check: TextShown) -> Finding:
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
-    text = await text_in(view, place, aside=check.negated)
+    text = await text_in(view, place, aside=check.negated, words=None if check.negated else check.text)
     found = occurrences(text.lines, check.text)
     fleeting = False
     if found and not check.negated:
-        labels, fleeting = await asyncio.gather(_labels(view, place, check.text), only_in_messages(view, check, place))
-        certain = sure(text.lines, found, check.text, labels)
+        fleeting = is_only_in_messages(text, check.text)
+        certain = sure(text.lines, found, check.text, text.controls)
         if not certain:
             return Finding(False, f'the words are only in "{found[0].shown}"')
         found = certain
         denied = place is None and all(is_gone(text.lines[each.line], each) for each in found)
-        if denied and (fleeting or not await is_said(view, check.text, None)):  # a toast may go while it is looked at
+        if denied and (fleeting or not occurrences(text.unsaid, check.text)):
             return Finding(None, f'"{clip(check.text, 80)}" is only in the message "{found[0].shown}"')
         if (doubt := await _in_doubt(view, check, place, text, found)) is not None:
             return doubt
@@ -105,14 +104,10 @@ def _spot(text: Text, places: Sequence[Place], words: str, element: Element | No
     return Spot(() if element is None else (element,), words, text, places)
 
 
-async def only_in_messages(view: View, check: TextShown, place: Element | None) -> bool:
-    """Whether the words are said only in a live region or a toast. They must be shown after that was looked at, too:
-    text that goes meanwhile was none of these."""
-    for messages, said in ((False, False), (True, True)):
-        lines = (await text_in(view, place, messages=messages)).lines
-        if bool(sure(lines, occurrences(lines, check.text), check.text, ())) is not said:
-            return False
-    return True
+def is_only_in_messages(text: Text, words: str) -> bool:
+    """Whether a text that was asked about the words says them only in a live region or a toast."""
+    said, apart = (bool(sure(lines, occurrences(lines, words), words, ())) for lines in (text.lines, text.unsaid))
+    return said and not apart
 
 
 async def is_said(view: View, text: str, place: Element | None) -> bool:
@@ -125,15 +120,6 @@ async def _of_itself(place: Element, check: TextShown) -> bool:
     if check.within is None or check.within.name is None:
         return True
     return bool(await ask_element(place, "saysItself(element, first.words)", words=check.text))
-
-
-async def _labels(view: View, place: Element | None, text: str) -> list[Label]:
-    """The names of controls that have the text in them."""
-    if place is not None:
-        told = await ask_element(place, "controlTexts(element, first.text)", text=text)
-    else:
-        told = [each for frame in view.frames for each in await ask(frame, "controlTexts(document, first)", text)]
-    return [Label(each["lines"], each["link"]) for each in told]
 
 
 async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:

@@ -15,7 +15,16 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.page_frames import PageUnavailable, ask, ask_element, ask_of, names_of, text_of, visible_text
+from smoketree.browser.page_frames import (
+    PageUnavailable,
+    ask,
+    ask_element,
+    ask_elements,
+    ask_of,
+    names_of,
+    text_of,
+    visible_text,
+)
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
@@ -103,10 +112,10 @@ class _Search:
             self.view.return_holder(holder)
             return []
         if circle.around:
-            unsure = await ask_of(frame, located, f"{circle.around}(first, second)", request)
+            entry = f"[{circle.around}(first, second), describe(second.holder.elements, second)]"
+            unsure, facts = await ask_of(frame, located, entry, request)
             if unsure is True:  # a column beside that of the heading may be meant, too
                 self.view.guessed.add(self.query)
-            facts = await ask(frame, "describe(first.holder.elements, first)", request)
         else:
             facts = await ask_of(frame, located, "describe(first, second)", request)
         chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
@@ -125,8 +134,9 @@ class _Search:
     async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
         if len(roles) <= _FEW:
             return roles
-        possible: list[str] = await ask(frame, "possibleRoles(first)", list(roles))
-        return possible
+        if frame not in self.view.impossible:
+            self.view.impossible[frame] = frozenset(await ask(frame, "impossibleRoles()"))
+        return [role for role in roles if role not in self.view.impossible[frame]]
 
     def _fits(self, fact: dict[str, Any], circle: MatchTier) -> bool:
         if fact["further"] or not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):
@@ -657,8 +667,7 @@ async def _empty_lists(view: View) -> list[Element]:
 
 
 async def _kept(found: Sequence[Element], entry: str, **more: object) -> list[int]:
-    request = {"holder": found[0].holder, "chosen": [element.index for element in found], **more}
-    kept: list[int] = await ask(found[0].frame, entry, request)
+    kept: list[int] = await ask_elements(found, entry, **more)
     return kept
 
 
@@ -673,8 +682,9 @@ async def _goes_by(element: Element, text: str) -> bool:
     return not has_count(fold(text)) and bare(fold(text)) in cells
 
 
-async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:
-    """Name, value and states of each element (see visible_elements.js), in order.
+async def details(elements: Sequence[Element], *, seen: bool = False) -> list[dict[str, Any]]:
+    """Name, value and states of each element (see visible_elements.js), in order; `seen` adds whether it is a broken
+    picture or in a message.
 
     Raises Unreadable when one of them has left the page.
     """
@@ -683,8 +693,7 @@ async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:
     while start < len(elements):
         first = elements[start]
         run = [element for element in elements[start:] if element.holder is first.holder]
-        request = {"holder": first.holder, "chosen": [element.index for element in run]}
-        answers += await ask(first.frame, "detail(first.holder, first.chosen)", request)
+        answers += await ask_elements(run, "detail(first.holder, first.chosen, first.seen)", seen=seen)
         start += len(run)
     if any(answer is None for answer in answers):
         raise PageUnavailable("the page was changing")

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from playwright.async_api import Page
+from playwright.async_api import Frame, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
@@ -26,14 +26,16 @@ class View(PageFrames):
 
     `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
     since the last act, where that is known; `places`: what was found for the place of a claim by other means;
-    `guessed`: what was found by how it is drawn only, as it has no role and no name; `pixels`: whether it is examined
-    that a person sees what a claim that holds rests on.
+    `guessed`: what was found by how it is drawn only, as it has no role and no name; `impossible`: the roles that
+    nothing in a frame has, where that was asked; `pixels`: whether it is examined that a person sees what a claim that
+    holds rests on.
     """
 
     explain: bool = True
     journal: ChangeJournal | None = None
     places: "dict[Query, Element]" = field(default_factory=dict)
     guessed: "set[Query]" = field(default_factory=set)
+    impossible: dict[Frame, frozenset[str]] = field(default_factory=dict)
     pixels: bool = True
     _index: PageIndex | None = None
     _snapshot: str | None = None

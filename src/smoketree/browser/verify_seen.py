@@ -116,6 +116,7 @@ async def examined(view: View, claim: Claim, finding: Finding) -> Finding:
         for spot in finding.rests_on if view.pixels or finding.fleeting else ():
             look = await _best(view, spot)
             _note(view, spot, look)
+            view.shows |= look.sight is Sight.SEEN
             faint = look.sight is Sight.DOUBTFUL and isinstance(claim, StateIs) and claim.state is State.DISABLED
             if not look.seen and not faint:
                 refutes = look.certain and not claim.negated and not isinstance(claim, _OF_CONTROLS)

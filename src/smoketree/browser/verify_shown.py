@@ -1,15 +1,16 @@
 """What else is to be known of elements that were found, before one may say that they are shown."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from smoketree.browser.change_journal import pieces
 from smoketree.browser.page_frames import ask_elements, text_of
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_finding import Finding
-from smoketree.browser.verify_locate import details, find
+from smoketree.browser.verify_locate import find
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, flat, occurrences
 from smoketree.browser.verify_tiers import Purpose
@@ -40,22 +41,27 @@ async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> l
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
 
 
-async def _are_masked(shown: Sequence[Element]) -> bool:
+_HOLLOW = "first.chosen.every((index) => hollow(first.holder.elements[index]))"
+"""Whether there is nothing in them besides a heading."""
+
+
+def _are_masked(facts: Sequence[Mapping[str, Any]]) -> bool:
     """Whether all of the elements are fields that hold something which is not shown."""
-    held = [fact["held"] for fact in await details(shown)]
+    held = [fact["held"] for fact in facts]
     return all(one is not None and one["secret"] and any(one["texts"]) for one in held)
 
 
-async def lacking_of(shown: Sequence[Element], query: Query) -> Finding | None:
-    """What the elements are without, so that a person would not say that they are shown; None where that is nothing."""
+async def lacking_of(shown: Sequence[Element], facts: Sequence[Mapping[str, Any]], query: Query) -> Finding | None:
+    """What the elements, which have these facts, are without, so that a person would not say that they are shown; None
+    where that is nothing."""
     there = f"{spoken(query, 'element')} is there"
-    if await _are_all(shown, "isBrokenPicture(each)"):
+    if all(fact["broken"] for fact in facts):
         return Finding(False, f"{there}, but did not load")
-    if "region" in query.roles and await _are_all(shown, "hollow(each)"):  # besides a heading
+    if "region" in query.roles and all([await ask_elements(here, _HOLLOW) for here in by_holder(shown)]):
         return Finding(None, f"{there}, but nothing is in it")
-    if not query.roles and not query.quoted and await _are_masked(shown):
+    if not query.roles and not query.quoted and _are_masked(facts):
         return Finding(None, f"{there}, but what it holds is masked; for the field itself, write: the field is shown")
-    instead = None if query.name is None else await _words_instead(shown, query.name)
+    instead = None if query.name is None else _words_instead(facts, query.name)
     return None if instead is None else Finding(False, f'{there}, but it shows "{clip(instead)}"')
 
 
@@ -69,29 +75,15 @@ async def as_one_name(view: View, query: Query) -> str:
     return ""
 
 
-async def in_messages(shown: Sequence[Element]) -> bool:
-    """Whether all of the elements are in live regions or toasts."""
-    return await _are_all(shown, "Boolean(messageBoxOf(each))")
-
-
-async def _are_all(elements: Sequence[Element], entry: str) -> bool:
-    """Whether an expression of `each` is true of every element."""
-    every = f"first.chosen.every((index) => ((each) => {entry})(first.holder.elements[index]))"
-    for here in by_holder(elements):
-        if not await ask_elements(here, every):
-            return False
-    return True
-
-
 async def says(element: Element, text: str) -> bool:
     """Whether the element says the words, and not the contrary."""
     lines = (await text_of(element)).lines
     return bool(sure(lines, occurrences(lines, text), text, ()))
 
 
-async def _words_instead(shown: Sequence[Element], name: str) -> str | None:
+def _words_instead(facts: Sequence[Mapping[str, Any]], name: str) -> str | None:
     """The words that the elements show where none of these is in their name: a "Play" that is still called "Pause"."""
-    told: list[str] = [fact["words"] or "" for fact in await details(shown)]
+    told: list[str] = [fact["words"] or "" for fact in facts]
     called = set(re.findall(r"\w+", flat(name).casefold()))
     for each in told:
         said = set(re.findall(r"\w+", flat(each).casefold()))

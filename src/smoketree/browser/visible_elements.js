@@ -314,14 +314,23 @@ const PRESSED = "button,summary,a,input[type=button],input[type=submit],input[ty
 
 // The visible texts of the controls below `root` that may hold `text`. A link is one that leads somewhere: its text is
 // as a rule content; what only does something is called what it does.
-function controlTexts(root, text) {
-  const sight = new Sight();
+function controlTexts(root, text, sight) {
   const plain = (words) => words.normalize("NFC").toUpperCase().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const wanted = plain(text);
   const leads = (element) => tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
   return [...elementsBelow(root)].filter((element) => matches(element, PRESSED) && !closest(element.parentElement, PRESSED)
     && plain(element.textContent + (element.value ?? "")).includes(wanted) && sight.shows(element))
     .map((element) => ({ link: leads(element), lines: visibleText([element], { sight }).lines }));
+}
+
+// The visible text below `root`, and where it is asked about `words`, also its lines without what is said in live regions
+// and toasts and the controls that may have the words. All of it is of one moment: what goes meanwhile was no toast.
+function textAbout(root, { words, ...options }) {
+  const sight = new Sight();
+  const text = visibleText([root], { ...options, sight });
+  if (words === null) return { ...text, unsaid: [], controls: [] };
+  const unsaid = visibleText([root], { ...options, messages: false, sight }).lines;
+  return { ...text, unsaid, controls: controlTexts(root, words, sight) };
 }
 
 // Whether a person sees anything at all in this document.
@@ -416,15 +425,15 @@ const OF_TAGS = { button: "button summary input", link: "a area", checkbox: "inp
   tabpanel: "", tablist: "", toolbar: "", radiogroup: "", menu: "menu ul ol", table: "table", grid: "table", list: "ul ol menu",
   region: "section", article: "article", form: "form", progressbar: "progress", meter: "meter", status: "output" };
 
-// Which of the roles any element can have: to ask for the others would only cost time.
-function possibleRoles(roles) {
+// The roles that no element can have: to ask for these would only cost time.
+function impossibleRoles() {
   const tags = new Set();
   const said = new Set();
   for (const element of elementsBelow(document)) {
     tags.add(tagOf(element));
     for (const role of (element.getAttribute("role") ?? "").toLowerCase().split(/\s+/)) said.add(role);
   }
-  return roles.filter((role) => said.has(role) || OF_TAGS[role]?.split(" ").some((tag) => tags.has(tag)) !== false);
+  return Object.keys(OF_TAGS).filter((role) => !said.has(role) && !OF_TAGS[role].split(" ").some((tag) => tags.has(tag)));
 }
 
 // Of those elements the ones that hold no other of them (`inner`), or that no other of them holds.
@@ -825,7 +834,8 @@ function isRowToFill(row) {
   return [...row.cells].every((cell) => !cell.textContent.trim() || cell.querySelector("button,select,textarea,[role=button]"));
 }
 
-function detail(holder, indexes) {
+// `seen` adds what is to be known of an element before one may say that it is shown.
+function detail(holder, indexes, seen) {
   return indexes.map((index) => {
     const element = holder.elements[index];
     if (!element.isConnected) return null;
@@ -837,7 +847,8 @@ function detail(holder, indexes) {
       large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),
       words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
       invalid: invalidState(element), readOnly: readOnlyState(element),
-      barred: getComputedStyle(element).cursor === "not-allowed" };
+      barred: getComputedStyle(element).cursor === "not-allowed",
+      ...(seen ? { broken: isBrokenPicture(element), message: messageBoxOf(element) !== null } : {}) };
   });
 }
 
