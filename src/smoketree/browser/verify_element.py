@@ -1,7 +1,8 @@
 """An element of a page as the host's checks hold it, and what there is to say where it is not clear which is meant."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from playwright.async_api import Frame, JSHandle
 
@@ -24,13 +25,18 @@ class NoContainer(AmbiguousElement):
 @dataclass(frozen=True, slots=True)
 class Element:
     """One element of the page, kept by `holder` in its frame. `shown`: a person can see it. `unlabelled`: the element
-    that names it is not drawn."""
+    that names it is not drawn. `facts`: what `details` says of it, where that was read when it was found."""
 
     frame: Frame
     holder: JSHandle
     index: int
     shown: bool
     unlabelled: bool = False
+    facts: dict[str, Any] | None = field(default=None, compare=False)
+
+    def at(self, index: int) -> "Element":
+        """Another element that the same holder keeps."""
+        return replace(self, index=index, facts=None)
 
 
 def by_holder(elements: Sequence[Element]) -> list[list[Element]]:

@@ -516,7 +516,7 @@ async def _below_title(view: View, check: Claim, place: Query) -> Finding | None
     after: int | None = await ask_element(titles[0], "afterHeading(element, first.holder)")
     if after is None:
         return None
-    below = await _judge_at(view, check, place, replace(titles[0], index=after))
+    below = await _judge_at(view, check, place, titles[0].at(after))
     return below if below.truth else None
 
 

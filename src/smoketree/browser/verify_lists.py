@@ -38,7 +38,7 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
         if not option["none"] and not any(same(wanted, option["name"]) for wanted in claim.options)
     ]
     asked = [one for one in offered if any(same(wanted, one["name"]) for wanted in claim.options)]
-    spots = [Spot((replace(found[0], index=one["index"]),), one["name"]) for one in asked if one["index"] is not None]
+    spots = [Spot((found[0].at(one["index"]),), one["name"]) for one in asked if one["index"] is not None]
     seen = f"the options are {names_of(names, 8)}"
     return Finding(not lacking and not (claim.only and extra), seen, rests_on=tuple(spots[:MOST_EXAMINED]))
 

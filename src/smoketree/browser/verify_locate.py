@@ -80,12 +80,14 @@ _OFTEN_MEANT = ("button", "link", "heading", "tab", "checkbox", "textbox", "comb
 
 @dataclass(slots=True)
 class _Search:
-    """The looking up of one query, its container and anchor found already."""
+    """The looking up of one query, its container and anchor found already. `details`: those of an element that is the
+    only one are read with it."""
 
     view: View
     query: Query
     container: Element | None
     anchor: Element | None
+    details: bool = False
 
     async def run(self, circle: MatchTier) -> list[Element]:
         pinned = self.container or self.anchor
@@ -106,6 +108,7 @@ class _Search:
             "called": circle.test is not None,
             "marks": circle.marks,
             "roles": self.query.roles,
+            "details": self.details,
         }
         located = circle.locator(frame, possible)
         if located is None:
@@ -129,7 +132,9 @@ class _Search:
             kept = {"holder": holder, "chosen": chosen}
             chosen = await ask(frame, "nested(first.holder, first.chosen, true)", kept)
         own = ((index, facts[index]) for index in chosen)
-        return [Element(frame, holder, index, fact["shown"], fact["unlabelled"]) for index, fact in own]
+        return [
+            Element(frame, holder, index, fact["shown"], fact["unlabelled"], fact["details"]) for index, fact in own
+        ]
 
     async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
         if len(roles) <= _FEW:
@@ -181,7 +186,7 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         query = replace(query, name=query.text, text=None)
     container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
-    search = _Search(view, query, container, anchor)
+    search = _Search(view, query, container, anchor, purpose not in {Purpose.CONTAINER, Purpose.ANCHOR})
     if query.name is None:
         return await _unnamed(search, purpose, wide)
     counted = query.nth is not None and not query.quoted and not query.roles
@@ -413,7 +418,7 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     request = {"holder": items[0].holder, "chosen": [item.index for item in items]}
     box: int = await ask(items[0].frame, "keepAround(first.holder, first.chosen)", request)
     view.guessed.add(query)
-    return [replace(items[0], index=box)] if box >= 0 else []
+    return [items[0].at(box)] if box >= 0 else []
 
 
 async def _drawn_part(view: View, query: Query) -> list[Element]:
@@ -503,7 +508,7 @@ async def _card_in(section: Element, text: str) -> list[Element]:
     """The section, or the card that is drawn below it and has the text."""
     request = {"holder": section.holder, "chosen": [section.index], "text": text}
     kept: list[int] = await ask(section.frame, "drawnCards(first.holder, first.chosen, first.text)", request)
-    return [replace(section, index=index) for index in kept]
+    return [section.at(index) for index in kept]
 
 
 async def only(view: View, query: Query, purpose: Purpose) -> Element:
@@ -626,7 +631,7 @@ async def _around_field(view: View, query: Query) -> list[Element]:
         return []
     index: int = (await _kept(fields, "boxesOfFields(first.holder, first.chosen)"))[0]
     view.guessed.add(query)
-    view.places[query] = replace(fields[0], index=index)
+    view.places[query] = fields[0].at(index)
     return [view.places[query]]
 
 
@@ -688,6 +693,9 @@ async def details(elements: Sequence[Element], *, seen: bool = False) -> list[di
 
     Raises Unreadable when one of them has left the page.
     """
+    known = [element.facts for element in elements if element.facts is not None]
+    if len(known) == len(elements):
+        return known
     answers: list[dict[str, Any]] = []
     start = 0
     while start < len(elements):

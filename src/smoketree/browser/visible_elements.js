@@ -387,8 +387,9 @@ const keep = (find) => (elements, options) => { options.holder.elements = find(e
 
 // Facts of `elements` (`further`: another part of a row that is there already, or a table that only lays the page out),
 // which stay behind in `holder` so that a later question can point at them by number.
-// `inside`, `beside`: a holder and the number of one of its elements, or null.
-function describe(elements, { holder, inside, beside, lines, title, called, marks }) {
+// `inside`, `beside`: a holder and the number of one of its elements, or null. `details`: those of an element that is the
+// only one are added.
+function describe(elements, { holder, inside, beside, lines, title, called, marks, details }) {
   holder.elements = elements;
   const sight = new Sight();
   const container = inside && inside.holder.elements[inside.index];
@@ -414,6 +415,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     head: title && marks.length ? classTitleOf(element, sight) : null,
     marked: marks.length > 0 && isMarked(element, marks),
     floats: called && floats(element),
+    details: details && elements.length === 1 ? detail(holder, [0], true)[0] : null,
   }));
 }
 
