@@ -126,12 +126,12 @@ GIFTS = """<h1>Gifts</h1><style>b, i { background: #eee; cursor: pointer }</styl
 <h2>Largest gifts</h2><ol><li>Cora<li>Lu</ol><p>Paid: 2 of 3<p>Amount waiting for approval: $12"""
 HELP = """<title>Tickets</title><nav><a href=#d>Dashboard</a> <a href=#o>Log out</a>
 <a href=#t aria-current=page>Tickets</a></nav>
-<div role=tablist><button role=tab aria-selected=true>Table</button><button role=tab>Timeline</button></div>
+<div role=tablist><button role=tab aria-selected=true>Table</button><button role=tab aria-selected=false>Timeline</button></div>
 <h1>Your tickets today</h1><div><div class=card><h5>Open</h5><b>0</b></div></div>
 <div><div class=card><h5>Closed</h5><b>1</b><div class=card>Printer</div></div></div>
 <ul><li title=Note><a href=#n title=Note><svg width=20 height=20><circle r=9 /></svg></a></ul>
 <input type=search placeholder="Search tickets">"""
-BIDS = """<style>.hd { font-weight: 600 } .lot { border: 1px solid }</style><h1>Sale</h1><div>
+BIDS = """<style>.hd, .t { font-weight: 600 } .lot { border: 1px solid }</style><h1>Sale</h1><div>
 <div class=lot><div class=n>Lot 1</div><div class=t>Bell</div><div>£150</div><div class=lead>You lead</div></div>
 <div class=lot><div class=n>Lot 2</div><div class=t>Clock</div><div>£85</div></div>
 <div class=lot><div class=n>Lot 3</div><div class=t>Lamp</div><div>£40</div></div></div>

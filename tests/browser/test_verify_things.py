@@ -401,7 +401,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the status of Rex is "Booked"': UNSURE,
             'the status of Rex is "Arrived"': UNSURE,
             'every visit shows "Booked"': UNSURE,
-            'there are 2 guests in the "Late" section': UNSURE,
+            'there are 2 guests in the "Late" section': HOLDS,
             '"Rex" is above "Kit"': UNSURE,
             'the tag of "Printer" is "Offline"': UNSURE,
         },

@@ -139,7 +139,13 @@ _PUSHED_AWAY = '() => globalThis[Symbol.for("smoketree.changes")]?.pushedAway(%s
 
 _HELD = Observation(ClaimOutcome.HOLDS, "")
 
-_IN_PROGRESS = re.compile(r"^\w+ing\b|(?:…|\.\.\.)$", re.IGNORECASE)
+_IN_PROGRESS = re.compile(
+    r"^(?:checking|connecting|creating|deleting|downloading|exporting|generating|importing|loading|processing|publishing"
+    r"|redirecting|removing|saving|searching|sending|signing|submitting|syncing|updating|uploading|waiting|working)\b[^:]*$"
+    r"|(?:…|\.\.\.)$",
+    re.IGNORECASE,
+)
+"""What is under way, and not "Shipping: $5" or "Showing 1 to 5"."""
 
 
 @dataclass(frozen=True, slots=True)
