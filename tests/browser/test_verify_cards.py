@@ -126,7 +126,8 @@ GIFTS = """<h1>Gifts</h1><style>b, i { background: #eee; cursor: pointer }</styl
 <h2>Largest gifts</h2><ol><li>Cora<li>Lu</ol><p>Paid: 2 of 3<p>Amount waiting for approval: $12"""
 HELP = """<title>Tickets</title><nav><a href=#d>Dashboard</a> <a href=#o>Log out</a>
 <a href=#t aria-current=page>Tickets</a></nav>
-<div role=tablist><button role=tab aria-selected=true>Table</button><button role=tab aria-selected=false>Timeline</button></div>
+<div role=tablist><button role=tab aria-selected=true>Table</button>
+<button role=tab aria-selected=false>Timeline</button></div>
 <h1>Your tickets today</h1><div><div class=card><h5>Open</h5><b>0</b></div></div>
 <div><div class=card><h5>Closed</h5><b>1</b><div class=card>Printer</div></div></div>
 <ul><li title=Note><a href=#n title=Note><svg width=20 height=20><circle r=9 /></svg></a></ul>

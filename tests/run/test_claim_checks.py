@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from smoketree.language.claim import TextShown
 from smoketree.report.model import Scenario, Status
+from smoketree.run.claim_checks import in_progress
 from tests.conftest import RunPlan
 from tests.fakes.pages import Hit, Pages, Reply
 
@@ -449,3 +451,11 @@ def test_a_lost_result_says_that_it_held_and_for_how_long(results: Mapping[str, 
     seen = results["a row that a timer takes back"].assertions[0].seen
     assert "it held, but no longer" in seen
     assert " s later" in seen
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("Saving...", True), ("Uploading 3 files", True), ("Showing 1 to 5", False), ("Shipping: $5", False)],
+)
+def test_what_is_under_way_has_an_end(text: str, expected: bool) -> None:
+    assert in_progress(TextShown(text)) is expected
