@@ -217,6 +217,8 @@ def _key(span: tuple[Token, ...], *, marked: bool) -> tuple[str, bool] | None:
     if len(parts) > 1 and all(part in MODIFIERS for part in parts[:-1]) and parts[-1]:
         last = KEYS.get(parts[-1]) or (parts[-1] if len(parts[-1]) == 1 else None)
         return None if last is None else ("+".join([*(MODIFIERS[part] for part in parts[:-1]), last]), True)
+    if len(text) == 1 and text.isdigit() and not span[0].quoted:
+        return text, marked
     return (text, True) if marked and len(text) == 1 else None
 
 

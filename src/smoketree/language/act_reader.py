@@ -67,7 +67,7 @@ from smoketree.language.act_typing import (
 )
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.clause import Claims
-from smoketree.language.coordination import of_each_name, with_the_one
+from smoketree.language.coordination import first_of, of_each_name, with_the_one
 from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -245,7 +245,10 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not right:
             return left
         right = with_the_one(right, span[:at])
-        if verb is None:
+        into = first_of(span[:at], {right[0].key}) if right[0].key in {"into", "in"} else 0
+        if verb is None and left[-1].verb is Verb.TYPE and into > 0:
+            right = (*span[:into], *right)  # "type "x" into A and into B"
+        elif verb is None:
             elsewhere, shared = in_other_row(left[-1], span[:at], right), _verb_tokens(span)
             further = right[0].key == "to" and words_of(shared[-1:]) == ("to",)  # "go to A, then to B"
             if not elsewhere and not further and not shares_its_verb(left[-1], span[:at], right):

@@ -222,7 +222,7 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
             tail = rest[at + 1 :]
             if tail and tail[0].kind is Kind.MARK:
                 tail = tail[1:]
-            pairs = _pairs(tail)
+            pairs = _pairs(tail) or _pairs(tail, joint="")  # "Street and number" is a label
             if not pairs:
                 return None
             named = phrase.query.text or not set((phrase.query.name or "").casefold().split()) <= _UNNAMED_FORMS
@@ -236,10 +236,10 @@ _UNNAMED_FORMS = KIND_WORDS | FILLER | word_set("form fields field information d
 _FORMS = word_set("form fields details information following data")
 
 
-def _pairs(span: tuple[Token, ...]) -> tuple[tuple[str, str], ...] | None:
+def _pairs(span: tuple[Token, ...], joint: str = "and") -> tuple[tuple[str, str], ...] | None:
     """Labels and values: `Name: Ann`, `Name = Ann`, `Name (Ann)`, `name "Ann"`, `Ann for Name`, `"Ann" as Name`."""
     found: list[tuple[str, str]] = []
-    for part in parted(span, ",;-•–"):  # noqa: RUF001
+    for part in parted(span, ",;-•–", joint):  # noqa: RUF001
         pair = _pair(tuple(part))
         if pair is None or len(pair[0].split()) > _LONGEST_LABEL:
             return None
@@ -334,7 +334,8 @@ _CONTENTS = word_set("content contents text value information input")
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
     fillers = word_set(
-        "as with user username name login password and the account / credentials valid : , using email email/password"
+        "as with user username name login password and the e-mail address account / credentials valid : , using email"
+        " email/password"
     )
     rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
     if not any(token.quoted for token in rest):

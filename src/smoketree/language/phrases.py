@@ -337,8 +337,16 @@ def place_phrase(span: Span) -> Query | str | None:
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
         return found.name if plain or not found.name else None
-    if found.sense is Noun.MESSAGE and found.plain and found.kind is MessageKind.ANY and head in {"in", "on", "of"}:
+    if (
+        found.sense is Noun.MESSAGE
+        and found.plain
+        and not found.plural
+        and found.kind is MessageKind.ANY
+        and head in {"in", "on", "of"}
+    ):
         return Query(roles=MESSAGE_ROLES)
+    if head in {"on", "of"} and words_of(body) == ("the", "message", ""):
+        return Query(roles=ROLE_WORDS["row"], text=found.name)  # of a chat
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
     if head == "under" and len(body) == 1 and is_sign(body[0]):

@@ -21,8 +21,17 @@
   };
   const pointed = (element) => getComputedStyle(element).cursor === "pointer" || closest(element, "button, a, [onclick]");
   const all = [...around.querySelectorAll("*")].filter((element) => !closest(element, "svg *, select, script, style"));
-  if (kind === "shown")
-    return all.some((element) => (fold(element.innerText) === wanted || titles(element).includes(wanted)) && seen(element));
+  // What an element says itself, beside badges in boxes of their own: "Pumpkin soup" of "Pumpkin soup [Draft]".
+  const ownText = (element) => {
+    const isBadge = (part) => {
+      const {display, backgroundColor, borderTopWidth} = getComputedStyle(part);
+      return display !== "inline" || !/^rgba\(.*, 0\)$/.test(backgroundColor) || parseFloat(borderTopWidth) > 0;
+    };
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
+    return [...partsOf(element)].every(isBadge) ? fold(texts.join("")) : "";
+  };
+  const shows = (element) => [fold(element.innerText), ownText(element), ...titles(element)].includes(wanted);
+  if (kind === "shown") return all.some((element) => shows(element) && seen(element));
   const wordsAround = (element) => {
     const places = [...element.querySelectorAll("*")];
     for (let place = element; place && place !== document.body; place = place.parentElement) places.push(place);
@@ -30,7 +39,8 @@
   };
   const single = (word) => word.replace(/s$/, "");
   const described = (element) => !also.length || also.every((word) => wordsAround(element).has(single(word.toLowerCase())));
-  const named = kind === "icon" ? [] : all.filter((element) => fold(element.textContent) === wanted && seen(element));
+  const says = (element) => fold(element.textContent) === wanted || (kind === "any" && ownText(element) === wanted);
+  const named = kind === "icon" ? [] : all.filter((element) => says(element) && seen(element));
   const texts = innermost(named.filter(described));
   const found = [];
   for (const element of texts) {
