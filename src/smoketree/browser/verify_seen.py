@@ -353,7 +353,7 @@ class _Examination:
     def _placed(self, found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
         """What is known by where the boxes are (`inside`: in the window), before any picture; None for nothing."""
         if self.aim.kind == "text" and boxes:
-            return _text_placed(found, boxes, inside, sum(map(str.isalnum, self.words or "")))
+            return _text_placed(found, boxes, inside)
         if not inside:
             beyond = boxes and not any(_touches(box, found["width"], found["height"]) for box in boxes)
             return _OUTSIDE if beyond and self.aim.kind in ("drawing", "control") else _UNKNOWN
@@ -381,14 +381,14 @@ class _Examination:
         return base64.b64decode(answer["data"])
 
 
-def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box], letters: int) -> Look | None:
+def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
     if not inside:
         return _OUTSIDE
     if len(inside) < len(boxes) * 0.6:
         return Look(Sight.PARTLY, "most of it is out of view")
     if found["overprinted"]:
         return Look(Sight.DOUBTFUL, "other text is drawn over it")
-    narrow = sum(box[2] for box in boxes) < letters * _LEAST_WIDTH
+    narrow = sum(box[2] for box in boxes) < found["letters"] * _LEAST_WIDTH
     if found["upright"] and (narrow or max(box[3] for box in inside) < _LEAST_HEIGHT):
         return Look(Sight.DOUBTFUL, "it is too small to read")
     return None

@@ -167,7 +167,8 @@ function measureAim(holder) {
   const style = getComputedStyle(owner);
   const moving = document.getAnimations().some((one) => one.playState === "running")
     || document.querySelector("video,canvas,marquee,img[src*='.gif'],img[src*='.webp'],img[src*='.apng'],[contenteditable]") !== null;
-  return { boxes, moving, cut: cutShare(owner, boxes), size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
+  const letters = aim.ranges.join("").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return { boxes, letters, moving, cut: cutShare(owner, boxes), size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
     zoom: visualViewport?.scale ?? 1, ...inWindow() };
 }
 

@@ -34,7 +34,7 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase, parted
-from smoketree.language.words import Kind, Span, Token, is_sign, looks_given, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -364,8 +364,11 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 
 def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
-    """ "Search for "tea"" """
+    """ "Search for "tea"", "Search the orders for "tea"" """
     where: Query | None = None
+    sought = next((at for at, token in enumerate(rest) if at and not token.quoted and token.key == "for"), 0)
+    if verb == "search" and sought and rest[0].key in ARTICLES:
+        rest = (*rest[sought + 1 :], word("in"), *rest[:sought])
     for at in range(len(rest) - 1, 0, -1):
         if not rest[at].quoted and rest[at].key in {"in", "using", "with"}:
             where, rest = field_query(rest[at + 1 :]), rest[:at]
