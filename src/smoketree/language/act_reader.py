@@ -73,6 +73,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
     INDEFINITE,
+    INSIDE,
     LEADS,
     NAMED_BY,
     NEGATIONS,
@@ -332,7 +333,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if row is None or box is None or not (row.quoted and set(row.query.roles) & ROWS) or box.name:
             return None
         return (Act(Verb.CHECK, replace(box.query, within=row.query)),) if "checkbox" in box.query.roles else None
-    if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
+    if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"} | _SETTING:
         return None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
@@ -345,6 +346,8 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return _clause(means) if _verb_at(means) else None
     done, meant = _clause(means), target_phrase(head)
     named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
+    if verb in _SETTING:  # all that it says is said again: "change the quantity to 4 by typing 4 into Quantity"
+        named = {word for token in head for word in words(fold(token.text))} - ARTICLES - INSIDE - {"to"}
     kept = all(fold(token.text) in fold(said(means)) for token in head if token.quoted)
     it = done is not None and any(act.target == Query(IT) for act in done)
     sure = (
@@ -370,6 +373,7 @@ def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
     return _clause((*rest[at + 1 :], word("with"), *rest[:at])) if rest[at + 1 :] else None
 
 
+_SETTING = word_set("change set")
 _MEANS = word_set("by with using via")
 _MAKING = word_set("add create register start make")
 _PRESSED = word_set("button link menuitem img")
@@ -385,7 +389,9 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
     verb = _verb_at(span)
     if verb is not None:
         rest = span[verb[1] + (words_of(span[verb[1] : verb[1] + 1]) == (":",)) :]  # "Click: Save"
-        for read in (*_READERS[verb[0]], _by_means):
+        by = first_of(rest, {"by"})
+        means = by > 0 and verb[0] in _SETTING and _verb_at(rest[by + 1 :]) is not None
+        for read in (_by_means,) if means else (*_READERS[verb[0]], _by_means):
             found = read(rest, verb[0])
             if found is not None:
                 return found
