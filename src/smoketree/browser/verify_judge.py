@@ -154,7 +154,7 @@ async def _opened(view: View, query: Query, finding: Finding) -> Finding:
         return finding
     page = await _page_is(view, PageIs(query.name or ""))
     unopened = f"{names_of(await names(shown[:3]), 3)} only leads to it; if that is meant, write that the link or tab"
-    return page if page.truth else Finding(None, f"{unopened} is shown", refutes=False)
+    return page if page.truth else Finding(None, f"{unopened} is shown", ambiguous=True)
 
 
 async def _of_unknown_things(view: View, check: Claim, finding: Finding) -> Finding:
