@@ -97,6 +97,13 @@ async def test_the_focused_or_the_only_field_takes_what_is_typed(desk: ActingDes
     assert await desk.log() == "x;"
 
 
+async def test_a_field_goes_by_what_it_holds_where_it_has_the_focus(desk: ActingDesk) -> None:
+    await desk.page("<input aria-label=A value='Tea' id=f><input aria-label=B value='Salt'>")
+    await desk.declined(act(TYPE, "Salt", "x"))
+    await desk.done(act(Verb.CLICK, "A"), act(TYPE, "Tea", "Rum"))
+    assert await desk.value("f.value") == '"Rum"'
+
+
 async def test_a_field_that_counts_only_once_it_is_left(desk: ActingDesk) -> None:
     await desk.page("<label>Amount <input onchange='say(this.value)'></label>")
     await desk.done(act(TYPE, "Amount", "12"))

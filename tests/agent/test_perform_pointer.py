@@ -782,3 +782,11 @@ tickets <span>2</span></a> <a href="#p" onclick="say('paid')">Members (2 unpaid)
 )
 async def test_places_that_a_page_does_not_mark_up(desk: ActingDesk, line: str, log: str | None) -> None:
     await _does_on(desk, PLACES, line, log)
+
+
+async def test_a_control_goes_by_its_text_beside_a_badge(desk: ActingDesk) -> None:
+    chip = "<span style='background: #eee'>Draft</span>"
+    await desk.page(f"<button onclick=\"say('soup')\">Soup{chip}</button><button>Save <b>as draft</b></button>")
+    await desk.done(act(Verb.CLICK, "Soup"))
+    assert await desk.log() == "soup;"
+    await desk.failed(act(Verb.CLICK, "Save"))

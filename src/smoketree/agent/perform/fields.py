@@ -95,7 +95,7 @@ async def _field(context: ActContext, query: Query) -> Element:
         other = other or await context.unlisted(query, "box")
         if other is None and not query.quoted:
             other = await context.unlisted(query, "field") or _focused(tree, query)
-        return other
+        return other or _holding(tree, query)
 
     return await context.find_by(search, query, otherwise, closer=False)
 
@@ -109,6 +109,13 @@ def _focused(tree: Tree, query: Query) -> Element | None:
     if fold(query.name) not in {"text", "value", "content"}:
         focused = [node for node in focused if any(place.role in CELLS for place in tree.ancestors(node))]
     return element_of(tree, focused[0], "the field that has the focus") if len(focused) == 1 else None
+
+
+def _holding(tree: Tree, query: Query) -> Element | None:
+    """ "Replace "Tea" with "Salt"": the field that has the focus, where that is what it holds."""
+    focused = [node for node in fields_of(tree) if node.attribute("active")]
+    held = len(focused) == 1 and query.within is None and bool(query.name) and _held(tree, focused[0]) == query.name
+    return element_of(tree, focused[0], "the field that has the focus") if held else None
 
 
 def _come_with_click(context: ActContext, tree: Tree, query: Query) -> Element | None:

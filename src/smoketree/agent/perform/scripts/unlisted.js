@@ -30,7 +30,8 @@
     const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
     return [...partsOf(element)].every(isBadge) ? fold(texts.join("")) : "";
   };
-  const shows = (element) => [fold(element.innerText), ownText(element), ...titles(element)].includes(wanted);
+  const held = (element) => (matches(element, "input, textarea") ? fold(element.value) : "");
+  const shows = (element) => [fold(element.innerText), ownText(element), held(element), ...titles(element)].includes(wanted);
   if (kind === "shown") return all.some((element) => shows(element) && seen(element));
   const wordsAround = (element) => {
     const places = [...element.querySelectorAll("*")];
