@@ -480,7 +480,7 @@ async def _panel_of_tab(view: View, query: Query) -> list[Element]:
     lists = await _Search(view, Query(), None, None).run(MatchTier(("tablist",)))
     if of_tab and not panels and len(lists) == 1:
         view.guessed.add(query)
-        return [replace(tabs[0], index=await ask_element(tabs[0], "afterTabs(element, first.holder)"))]
+        return [tabs[0].at(await ask_element(tabs[0], "afterTabs(element, first.holder)"))]
     return panels if len(panels) == len(lists) == 1 else []
 
 

@@ -350,11 +350,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         named = {word for token in head for word in words(fold(token.text))} - ARTICLES - INSIDE - {"to"}
     kept = all(fold(token.text) in fold(said(means)) for token in head if token.quoted)
     it = done is not None and any(act.target == Query(IT) for act in done)
-    sure = (
-        meant is not None
-        or words_of(head) in {("home",), ("back",)}
-        or (bool(named) and not any(token.key in NEGATIONS for token in head))
-    )
+    sure = meant is not None or (bool(named) and not any(token.key in NEGATIONS for token in head))
     if done is not None and not it and sure and kept and named <= words(fold(said(means))):
         return done  # "the recipe Rice with peas" by "Open Rice with peas"
     if done is None or meant is None:
@@ -389,8 +385,8 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
     verb = _verb_at(span)
     if verb is not None:
         rest = span[verb[1] + (words_of(span[verb[1] : verb[1] + 1]) == (":",)) :]  # "Click: Save"
-        by = first_of(rest, {"by"})
-        means = by > 0 and verb[0] in _SETTING and _verb_at(rest[by + 1 :]) is not None
+        by = first_of(rest, {"by"}) if verb[0] in _SETTING else 0
+        means = by > 0 and _verb_at(rest[by + 1 :]) is not None
         for read in (_by_means,) if means else (*_READERS[verb[0]], _by_means):
             found = read(rest, verb[0])
             if found is not None:

@@ -46,7 +46,16 @@ from smoketree.language.clause import (
 from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense
 from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase, Quantity
-from smoketree.language.phrases import in_place, is_table_header, listed, noun_phrase, parted, place_of, position_at
+from smoketree.language.phrases import (
+    in_place,
+    is_table_header,
+    listed,
+    noun_phrase,
+    part_called,
+    parted,
+    place_of,
+    position_at,
+)
 from smoketree.language.words import Kind, Token, is_sign, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
@@ -356,10 +365,7 @@ def _container(holder: Phrase) -> Query | str | None:
     query = place_of(holder)
     if is_table_header(query):
         return query
-    if holder.noun == "column" and holder.name:
-        query = replace(query, roles=ROLE_WORDS["section"])  # of a board
-    if holder.noun == "tab" and holder.name:
-        query = replace(query, roles=ROLE_WORDS["tab panel"])
+    query = part_called(holder, query)
     if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):
         query = replace(query, roles=ROLE_WORDS["list"])  # what "the results" have is in the list of them
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):

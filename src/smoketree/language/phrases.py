@@ -82,8 +82,8 @@ _ONE_OF_THEM = frozenset({(), *((word,) for word in ORDINALS)})
 
 
 def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
-    """ "the table's last row", "the first row's status": the last row of the table; None for what does not begin with a
-    kind of place."""
+    """ "the table's last row", "the first row's status": the last row of the table; "the title of the page": the page
+    title; None for what is said of no kind of place."""
     if words_of(span[-3:]) == ("of", "the", "page") and words_of(span[:-3]) in {("the", "title"), ("the", "heading")}:
         return (word("the"), word("page"), span[1])
     at = next((at for at in range(1, min(4, len(span) - 1)) if span[at].key.endswith("'s")), 0)
@@ -286,6 +286,13 @@ def place_of(phrase: Phrase) -> Query:
     return query if phrase.noun not in HEADERS or phrase.name else replace(query, roles=("banner",))
 
 
+def part_called(phrase: Phrase, place: Query) -> Query:
+    """The part of the page that a named column or tab stands for: a section of a board, what the tab opens."""
+    part = {"column": "section", "tab": "tab panel"}.get(phrase.noun)
+    of_browser = phrase.noun == "tab" and phrase.name in {"new", "other"}
+    return replace(place, roles=ROLE_WORDS[part]) if part and phrase.name and not of_browser else place
+
+
 def is_table_header(place: Query) -> bool:
     """Whether it is the row of a table's headers, and not one of them."""
     return place == Query(roles=ROLE_WORDS["column header"], within=place.within)
@@ -362,10 +369,7 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
-    if found.noun == "column" and found.name:
-        return replace(query, roles=ROLE_WORDS["section"])  # of a board
-    if found.noun == "tab" and found.name and found.name not in {"new", "other"}:
-        return replace(query, roles=ROLE_WORDS["tab panel"])
+    query = part_called(found, query)
     holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
     if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None

@@ -128,17 +128,17 @@ def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     query = claim.query if isinstance(claim, CountIs) else claim.within
     if query is None or claim.negated or query != Query(query.name, quoted=False, nth=query.nth, within=query.within):
         return None
-    lists, tables = Query(roles=ROLE_WORDS["list"]), Query(roles=ROLE_WORDS["table"])
-    under = _Things(page).list_under(query.within)
-    if query.within not in (None, lists, tables) and under is None:
-        return None
     noun = singular(_without(_LISTED, fold(query.name or "")))
     if not noun.isalpha():
         return None
+    lists, tables = Query(roles=ROLE_WORDS["list"]), Query(roles=ROLE_WORDS["table"])
     things, count = _Things(page), claim.count if isinstance(claim, CountIs) else None
-    place = lists if things.heads_a_list_of(noun) else None
-    place = tables if things.has_table_of(noun, count) else place
-    place = under or place
+    if query.within not in (None, lists, tables):
+        place = things.list_under(query.within)
+    elif things.has_table_of(noun, count):
+        place = tables
+    else:
+        place = lists if things.heads_a_list_of(noun) else None
     if place is None:
         return None
     items = Query(roles=_items_of(place), nth=query.nth, within=place)
@@ -498,9 +498,9 @@ class _Things:
         alone = query == Query(query.name, quoted=query.quoted) and len(titles) == 1
         return alone and query.name is not None and titles[0] == bare(fold(query.name))
 
-    def list_under(self, place: Query | None) -> Query | None:
+    def list_under(self, place: Query) -> Query | None:
         """The only list or table between the heading of a quoted name and the next one."""
-        if place is None or place.name is None or place != Query(place.name, place.roles):
+        if place.name is None or place != Query(place.name, place.roles):
             return None
         heads = [node for node in self.page.headings if self.page.label(node) == bare(fold(place.name))]
         end = next((node.index for node in self.page.headings if heads and node.index > heads[0].index), math.inf)

@@ -94,28 +94,22 @@ async def _field(context: ActContext, query: Query) -> Element:
         other = await editor_named(context, query) or await context.in_marked_place(query, _SETTABLE)
         other = other or await context.unlisted(query, "box")
         if other is None and not query.quoted:
-            other = await context.unlisted(query, "field") or _focused(tree, query)
-        return other or _holding(tree, query)
+            other = await context.unlisted(query, "field")
+        return other or _focused(tree, query)
 
     return await context.find_by(search, query, otherwise, closer=False)
 
 
 def _focused(tree: Tree, query: Query) -> Element | None:
-    """ "Replace the text with "X"": what is in the field that has the focus, where none is called so. A cell that has
-    become a field goes by whatever its author calls what is in it ("the mark")."""
-    if query.name is None or query.within is not None:
+    """ "Replace the text with "X"", "Replace "Tea" with "X"": the field that has the focus, where none is called so, by
+    what it holds. A cell that has become a field goes by whatever its author calls what is in it ("the mark")."""
+    focused = [node for node in fields_of(tree) if node.attribute("active")]
+    if query.name is None or query.within is not None or len(focused) != 1:
         return None
-    focused = [node for node in fields_of(tree) if node.attribute("active")]
-    if fold(query.name) not in {"text", "value", "content"}:
-        focused = [node for node in focused if any(place.role in CELLS for place in tree.ancestors(node))]
-    return element_of(tree, focused[0], "the field that has the focus") if len(focused) == 1 else None
-
-
-def _holding(tree: Tree, query: Query) -> Element | None:
-    """ "Replace "Tea" with "Salt"": the field that has the focus, where that is what it holds."""
-    focused = [node for node in fields_of(tree) if node.attribute("active")]
-    held = len(focused) == 1 and query.within is None and bool(query.name) and _held(tree, focused[0]) == query.name
-    return element_of(tree, focused[0], "the field that has the focus") if held else None
+    in_cell = any(place.role in CELLS for place in tree.ancestors(focused[0]))
+    of_words = not query.quoted and (in_cell or fold(query.name) in {"text", "value", "content"})
+    told = of_words or _held(tree, focused[0]) == query.name
+    return element_of(tree, focused[0], "the field that has the focus") if told else None
 
 
 def _come_with_click(context: ActContext, tree: Tree, query: Query) -> Element | None:

@@ -57,7 +57,9 @@ async def _opener(act: Act, context: ActContext) -> Element:
         if len(named) == 1 and sections:
             return element_of(page.tree, named[0])
         found = locate(page, replace(query, roles=()) if sections else query, _OPENABLE, what="section")
-        for other in (replace(query, roles=()), query) if query.roles != ("tab",) else ():
+        if query.roles == ("tab",):
+            return found  # what is no tab does not say whether it is open: to click it again may lose what was typed
+        for other in (replace(query, roles=()), query):
             if not isinstance(found, Located):
                 found = locate(page, other, CLICKABLE, what="section")
         return found
