@@ -161,6 +161,47 @@ TABS = """<div role=tablist><button role=tab>Runs</button><button role=tab>Info<
 <div role=tablist><button role=tab>Types</button></div>"""
 
 SEEN = {
+    "so many of the rows and items": (
+        """<h1>Orders</h1><table><tr><th>Order<th>Name<th>Status<th>Note<th>E-mail<tbody>
+        <tr><td>#1<td>Ann<td>Open<td><td>a@x.org<tr><td>#2<td>Bo<td>Paid<td>Open late<td>-
+        <tr><td>#3<td>Cy<td>Open<td>0<td><tr><td><td>Total<td><td><td></table>
+        <h2>Projects</h2><ul><li>Apollo <button>Delete</button><li>Borea<li>Cleo <button>Delete</button></ul>""",
+        {
+            'two orders have the status "Open"': HOLDS,
+            'three orders have the status "Open"': CONTRADICTED,
+            'there are two orders whose status is "Open"': HOLDS,
+            'at most one order has the status "Open"': CONTRADICTED,
+            'no order has the status "Sent"': HOLDS,
+            'no order has the status "Paid"': CONTRADICTED,
+            "two orders are open": HOLDS,
+            "three orders are open": UNSURE,
+            "none of the orders is cancelled": UNSURE,
+            'none of the orders shows "Ann"': CONTRADICTED,
+            'two projects have a "Delete" button': HOLDS,
+            'only one project has a "Delete" button': CONTRADICTED,
+            'no project has an "Edit" button': HOLDS,
+            "two statuses are Open": UNSURE,
+            'the e-mail of "Cy" is empty': HOLDS,
+            'the e-mail of "Bo" is empty': HOLDS,
+            'the e-mail of "Ann" is empty': CONTRADICTED,
+            'the e-mail of "Ann" is not empty': HOLDS,
+            '"Cy" has no e-mail address': HOLDS,
+            '"Ann" has no e-mail address': CONTRADICTED,
+            '"Cy" has no note': HOLDS,
+            '"Cy" has no phone': UNSURE,
+        },
+    ),
+    "what is beside what": (
+        """<h1>Side</h1><div style="display: flex; gap: 20px"><button>Save</button><button>Cancel</button>
+        <h2>Apollo</h2><h2>Cleo</h2></div><h2>Below</h2>""",
+        {
+            "the Save button is to the left of the Cancel button": HOLDS,
+            "the Save button is to the right of the Cancel button": UNSURE,
+            '"Cleo" is to the right of "Apollo"': HOLDS,
+            '"Cleo" is to the left of "Apollo"': UNSURE,
+            '"Below" is to the left of "Cleo"': UNSURE,
+        },
+    ),
     "a page of orders whose only list is of something else": (
         "<h1>Orders</h1><h2>Invoices for order 17</h2><ul><li>I-1<li>I-2</ul>",
         {

@@ -188,18 +188,52 @@ async def _of(view: View, query: Query, column: str) -> Element:
     return rows[0]
 
 
+async def emptied(view: View, query: Query) -> Finding | None:
+    """Whether a row has nothing in the column that is called so; a dash says so, too. None where it has no such one."""
+    if (
+        query.within is None
+        or query.name is None
+        or query.roles not in {(), ROLE_WORDS["cell"]}
+        or query.nth is not None
+    ):
+        return None
+    row = await _of(view, query.within, query.name)
+    every, (*shorter, last) = await ask_element(row, "cellsOf(element)"), query.name.split()
+    cells = _in_column(every, query.name)
+    if not cells and shorter and last.casefold() in _SAYING_KIND:
+        cells = _in_column(every, " ".join(shorter))
+    if len(cells) != 1:
+        return None
+    said = " ".join(cells[0]["lines"])
+    seen = f'"{query.name}" of {spoken(query.within, "element")} is {quoted(said) if said else "empty"}'
+    text = await text_of(row, struck=False, boxes=True)
+    shown = Spot((row,), said, text, occurrences(text.lines, said)) if said else Spot((row,))
+    if said.casefold() in _MAY_BE_NONE:
+        return Finding(None, seen)
+    return Finding(said in _DASHES if said else cells[0]["empty"], seen, rests_on=(shown,))
+
+
+_DASHES = {"-", "\u2013", "\u2014"}
+_MAY_BE_NONE = {"0", "no", "none", "n/a", "nil", "nothing"}
+
+
 def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
-    """What a row has in the column: by its whole head, or by one that has all the words."""
+    """What a row has in the column."""
+    return [_Told(tuple(_ways(cell["lines"]))) for cell in _in_column(cells, column)]
+
+
+def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[dict[str, Any]]:
+    """The cells below a head: one that is called so as a whole, or one that has all the words."""
     ways = (_bare(column), f"{_bare(column)}s")  # "1 night" of a column "Nights"
     named = [cell for cell in cells if any(same(_bare(cell["head"]), way) for way in ways)]
     if not named:
         wanted = _words(column)
         named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
-    return [_Told(tuple(_ways(cell["lines"]))) for cell in named]
+    return named
 
 
 def _words(text: str) -> set[str]:
-    return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold())}
+    return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold().replace("e-mail", "email"))}
 
 
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}

@@ -17,6 +17,7 @@ from smoketree.browser.verify_counts import (
     is_marked_up,
     is_paged,
     of_one_list,
+    whole_count,
 )
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
@@ -447,12 +448,41 @@ async def _page_is(view: View, check: PageIs) -> Finding:
 
 async def _each(view: View, check: Each) -> Finding:
     """Whether there are such elements, and the claim holds of each: where they are in several lists, of each of all."""
+    if check.count is not None and not check.query.roles:
+        return Finding(None, f"which {check.query.name} are meant is not known: write which list they are in")
     found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
     one_list = await of_one_list(found, check.query)
     if isinstance(one_list, Finding):
-        each = await _of_each(view, check, found)
+        each = await _of_each(view, check, found) if check.count is None else one_list
         return each if each.truth else one_list
+    if check.count is not None:
+        return await _of_so_many(view, check, one_list)
     return await _of_each(view, check, one_list)
+
+
+async def _of_so_many(view: View, check: Each, found: Sequence[Element]) -> Finding:
+    """Of how many the claim holds. What a row does not say in words that need not be the page's own is "not" so only
+    where another row says it."""
+    facts = [fact for fact in await details(found) if fact["data"]]
+    if not facts or len(facts) > _MOST_ITEMS or await whole_count(found, CountIs(check.query, 0), 0) is not None:
+        return Finding(None, f"there are {len(facts)}, not all of them here, or too many to look at one by one")
+    described = isinstance(check.claim, CellIs) and not check.claim.column
+    spots, holding, counted = list[Spot](), 0, 0
+    for number, fact in enumerate(facts, 1):
+        if fact["fills"] or fact["sums"]:
+            continue
+        finding = await _evaluated(view, check.of(replace(check.query, nth=number)))
+        outcome = finding.outcome(negated=False)
+        if outcome is ClaimOutcome.NOT_ESTABLISHED and not described:
+            return replace(finding, truth=None, seen=f"number {number} of {len(facts)}: {finding.seen}")
+        counted += 1
+        holding += outcome is ClaimOutcome.HOLDS
+        spots += finding.rests_on if outcome is ClaimOutcome.HOLDS else ()
+    seen = f"{holding} of {counted} do"
+    if described and not holding:
+        return Finding(None, seen)
+    truth = counts(holding, check.compare, check.count or 0)
+    return Finding(truth, seen, refutes=False if described else None, rests_on=tuple(spots[:MOST_EXAMINED]))
 
 
 async def _of_each(view: View, check: Each, found: Sequence[Element]) -> Finding:

@@ -47,7 +47,11 @@ class _Box:
         return all(fits[word] for word in position.split())
 
     def is_beyond(self, other: "_Box", position: str) -> bool:
-        """Whether it is above or below the other, in a column with it."""
+        """Whether it is above or below the other, in a column with it; or to a side of it, in a line with it."""
+        if position not in {"above", "below"}:
+            left, right = (self, other) if position == "to the left of" else (other, self)
+            in_line = left.top < right.bottom and right.top < left.bottom
+            return in_line and left.right <= right.left + _SLACK
         upper, lower = (self, other) if position == "above" else (other, self)
         aligned = upper.left < lower.right and lower.left < upper.right
         return aligned and upper.bottom <= lower.top + _SLACK

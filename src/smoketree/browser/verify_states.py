@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.page_frames import names_of
-from smoketree.browser.verify_element import AmbiguousElement
+from smoketree.browser.verify_cells import emptied
+from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View
@@ -132,6 +133,10 @@ async def state_is(view: View, check: StateIs) -> Finding:
             one = await _one(view, replace(check.query, roles=("button",)), Purpose.CONTROL)  # the head of an accordion
         elif not check.query.roles:  # details, whose summary has no role
             one = await _one(view, replace(check.query, roles=ROLE_WORDS["section"]), Purpose.CONTROL)
+    if isinstance(one, Finding) and check.state is State.EMPTY:
+        with suppress(NoContainer):
+            if (cell := await emptied(view, check.query)) is not None:
+                return cell
     if isinstance(one, Finding) and check.state is State.EMPTY and check.query.name:
         with suppress(AmbiguousElement):  # a part of the page may only be drawn as one
             place = [await only(view, check.query, Purpose.CONTAINER)]

@@ -64,8 +64,10 @@ function readIn(cell) {
 
 function cellsOf(row) {
   const heads = new Map(headsOf(row).map(({ cell, column }) => [column, visibleText([cell]).lines.join(" ")]));
-  return placedCells(row).filter(({ column }) => heads.get(column)).map(({ cell, column }) => (
-    { head: heads.get(column), lines: readIn(cell) }));
+  return placedCells(row).filter(({ column }) => heads.get(column)).map(({ cell, column }) => {
+    const lines = readIn(cell);
+    return { head: heads.get(column), lines, empty: lines.length ? false : emptyState(cell) };
+  });
 }
 
 // The cells of every table that has one row only: there a column's head is the label of a value.

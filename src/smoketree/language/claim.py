@@ -340,11 +340,16 @@ class CellIs:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """There is an element that the query describes, and `claim` holds of every one: its place is that element."""
+    """There is an element that the query describes, and `claim` holds of every one: its place is that element.
+
+    With a `count`, it holds of so many of them: "two orders have the status "Open"".
+    """
 
     query: Query
     claim: "EachClaim"
     negated: bool = False
+    count: int | None = None
+    compare: Count = Count.EXACTLY
 
     def of(self, item: Query) -> "EachClaim":
         """The claim about that item."""
@@ -359,7 +364,8 @@ class Each:
                 return replace(self.claim, within=item)
 
     def __str__(self) -> str:
-        return f"{'not ' * self.negated}each {spoken(self.query, 'element')}: {self.claim}"
+        number = "each" if self.count is None else f"{self.compare} {self.count} of"
+        return f"{'not ' * self.negated}{number} {spoken(self.query, 'element')}: {self.claim}"
 
 
 @dataclass(frozen=True, slots=True)

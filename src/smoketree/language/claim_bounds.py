@@ -40,7 +40,8 @@ def bounded(clause: Clause) -> Claims | None:
     for compare, value in _bounds(words, clause.rest):
         equals = replace(clause, rest=value, group=replace(clause.group, negated=False))
         read = read_identity(equals) if value and BOUND.match(value[0].text) else None
-        claim = read[0] if read is not None and len(read) == 1 else _each_anywhere(clause, value)
+        each = read is not None and isinstance(read[0], Each) and not read[0].query.roles
+        claim = read[0] if read is not None and len(read) == 1 and not each else _each_anywhere(clause, value)
         limit = _OPPOSITE[compare] if clause.negated else compare
         match claim:
             case Each(claim=CellIs(compare=Compare.EQUALS, negated=False) as cell):

@@ -351,6 +351,8 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
         return CountIs(named_by_noun(phrase), quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(named_by_noun(phrase), 0, negated=negated)
+    if phrase.quantifier == "no" and phrase.name and not (phrase.quoted or page or phrase.proper):
+        return CountIs(phrase.query, 0, negated=negated)  # in its column
     if not phrase.quoted and not phrase.noun:
         return None
     return shown_phrase(phrase, negated=negated, new=False)

@@ -98,6 +98,8 @@ def read_identity(clause: Clause) -> Claims | None:
     if subject.given and ordinal is not None and ordinal.query.nth is not None:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
     values = _said_of(subject, clause)
+    if not values and not clause.negated and subject.quantifier == "all" and is_description(clause.rest):
+        return each_is(subject, said(clause.rest), negated=False)
     if not values and not clause.negated and is_description(clause.rest):
         row = subject.query
         if _is_thing(clause.subject, subject) and subject.quoted:
@@ -143,12 +145,18 @@ _OF_ONE = {("of",), ("for",), ("from",), ("with",)}
 
 def each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
     """ "each price in the table is $5": every row has it in that column; "each row is "Open"": that is all of a cell"""
+    if subject.quantity is not None:
+        return None
     if subject.noun in ROW_NOUNS and not subject.name and not negated and subject.query.nth is None:
         return (Each(subject.query, CellIs(Query(), "", value)),)
     column = singular(subject.name) or (subject.noun if subject.noun in PROPERTIES else "")
     place = replace(subject.query, name=None, roles=(), within=None, quoted=True)
     in_place = subject.query.within is not None and bool(set(subject.query.within.roles) & COLLECTIONS)
-    if negated or not column or not in_place or subject.quoted or place != Query() or (subject.name and subject.noun):
+    if negated or not column or subject.quoted or place != Query() or (subject.name and subject.noun):
+        return None
+    if not in_place and subject.query.within is None and subject.name:  # what is called so
+        return (Each(replace(subject.query, name=column), CellIs(Query(), "", value)),)
+    if not in_place:
         return None
     row = Query(roles=ROLE_WORDS["row"], within=subject.query.within)
     return (Each(row, CellIs(Query(), column, value)),)
@@ -311,6 +319,8 @@ def _without_exactly(rest: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     query = subject.query
+    if subject.quantity is not None:
+        return None
     chosen = (subject.query.name or "").partition(" ")
     if chosen[0] in {"selected", "chosen"} and chosen[2] and not subject.noun:
         dropdown = Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False, within=query.within)

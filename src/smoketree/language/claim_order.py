@@ -47,18 +47,20 @@ def read_starts(clause: Clause) -> Claims | None:
 
 
 def without_direction(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool | None]:
-    """The words without "in descending order", "highest first" at their end, and whether that is descending."""
+    """The words without "in descending order", "highest first" at an end, and whether that is descending."""
     words = words_of(span)
     for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
         for form in ("in {} order", "from {}", "in an {} order", "order {}", "with the {}", "the {}", "{}"):
             own = tuple(form.format(phrase).split())
             if words[-len(own) :] == own:
                 return span[: -len(own)], way
+            if words[: len(own)] == own:
+                return span[len(own) :], way
     return span, None
 
 
 def read_sorted(clause: Clause) -> Claims | None:
-    """ "the list is sorted by price, lowest to highest" """
+    """ "the list is sorted by price, lowest to highest", "the rows are in descending order of price" """
     subject = clause.one()
     if subject is None or subject.quantity or subject.quantifier or (not subject.noun and not subject.name):
         return None
@@ -70,8 +72,8 @@ def read_sorted(clause: Clause) -> Claims | None:
     column = None
     if any(word in NEGATIONS | {"then", "and", "first"} or word[-1:] in ":," for word in text.split()):
         return None
-    if text.startswith("by "):
-        column = text.removeprefix("by ").strip()
+    if text.startswith(("by ", "of ")) and (text[0] == "b" or rest != plain):
+        column = text[3:].strip()
     elif text:
         return None
     query = subject.query

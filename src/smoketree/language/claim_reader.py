@@ -12,9 +12,11 @@ from smoketree.language.claim import (
     Count,
     CountIs,
     Downloaded,
+    Each,
     ElementShown,
     LabelIs,
     RequestAnswered,
+    SortedBy,
     StateIs,
     TextShown,
     ValueIs,
@@ -72,7 +74,7 @@ from smoketree.language.lexicon import (
     Sense,
     word_set,
 )
-from smoketree.language.noun_phrase import noun_at_end, quantity_at
+from smoketree.language.noun_phrase import Quantity, noun_at_end, quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
 from smoketree.language.rewording import reworded
 from smoketree.language.words import Kind, Span, Token, looks_given, said, word, words_of
@@ -132,7 +134,8 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
     found = (_after_place(span, depth) if leads else None) or _joined(span, depth)
     found = found or (None if leads else _after_place(span, depth)) or _of_each(span, depth)
     ways = iter(()) if found is not None else reworded(span)
-    return found or next((other for way in ways if (other := _statement(way, depth + 1))), None)
+    found = found or next((other for way in ways if (other := _statement(way, depth + 1))), None)
+    return found or _of_some(span, depth)
 
 
 def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
@@ -142,6 +145,25 @@ def _of_each(span: tuple[Token, ...], depth: int) -> _Statement | None:
         claims = tuple(claim for one in found if one is not None for claim in one.claims)
         if all(found) and len(claims) > 1:
             return _Statement(claims, of_several=True)
+    return None
+
+
+def _of_some(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "Two orders have the status "Open"", "none of the cards shows "A"": of how many it holds"""
+    none = words_of(span[:1]) in {("no",), ("none",)}
+    number, size = (Quantity(Count.EXACTLY, 0), 1) if none else quantity_at(span) or (None, 0)
+    if number is None or span[0].quoted:
+        return None
+    size += 2 * (words_of(span[size : size + 2]) == ("of", "the"))
+    for every in ("all", "every"):
+        found = _statement((word(every), *span[size:]), depth + 1)
+        claim = found.claims[0] if found is not None and len(found.claims) == 1 else None
+        if not isinstance(claim, Each) or claim.negated or claim.count is not None:
+            continue
+        bound = isinstance(claim.claim, CellIs) and isinstance(claim.claim.compare, Count)
+        named = not isinstance(claim.claim, TextShown) or any(token.quoted for token in span)
+        if named and not bound:
+            return _Statement((replace(claim, count=number.number, compare=number.compare),))
     return None
 
 
@@ -298,7 +320,7 @@ def _without_left(span: tuple[Token, ...]) -> tuple[Token, ...]:
     return span[:-1] if noun is not None and noun[1] in {"card", "row", "tile"} else span
 
 
-_ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
+_ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"), ("at", "all"))
 _CHANGING = {Sense.APPEARS, Sense.CLOSES, Sense.GOES, Sense.OPENS}
 _OWNED = word_set("its his her their")
 _BY_ITSELF = (("on", "its", "own"), ("on", "their", "own"), ("by", "itself"), ("by", "themselves"))
@@ -507,7 +529,8 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
         made = made or _in_an_order(clause) or _bounded(clause) or _BUILDERS[group.predicate.sense](clause)
-        made = made or (_value(clause, last) if last.text[:1].isupper() else None) or _at_number(clause)
+        said = last.text[:1].isupper() or words_of(subject[:1]) in {("all",), ("every",), ("each",)}
+        made = made or (_value(clause, last) if said else None) or _at_number(clause)
         if made and not any(_drops_words(claim) for claim in made):
             file = (word("downloaded"),) * isinstance(made[0], Downloaded)
             return _Statement(made, file + clause.subject, span[group.start : group.end], clause.rest)
@@ -541,11 +564,19 @@ def _has_another(clause: Clause) -> bool:
 
 
 def _in_an_order(clause: Clause) -> Claims | None:
-    """ "the list is in alphabetical order": it is sorted so"""
-    if clause.group.predicate.sense is not Sense.IS or words_of(clause.rest)[:1] != ("in",):
-        return None
+    """ "the list is in alphabetical order", "the items are listed by price, highest first": it is sorted so"""
+    in_order = clause.group.predicate.sense is Sense.IS and words_of(clause.rest)[:1] == ("in",)
+    several = (subject := clause.one()) is not None and not subject.quoted and (subject.plural or not clause.singular)
+    listed_so = clause.group.predicate.sense is Sense.SHOWN and several and clause.rest and not clause.rest[0].quoted
     is_sorted = replace(clause.group, predicate=Predicate("sorted", Sense.SORTED))
-    return read_sorted(replace(clause, group=is_sorted)) if clause.rest[-1].key == "order" else None
+    if (in_order and "order" in words_of(clause.rest)) or (listed_so and clause.rest[0].key != "by"):
+        found = read_sorted(replace(clause, group=is_sorted))
+        return (
+            found
+            if found and any(isinstance(each, SortedBy) and each.descending is not None for each in found)
+            else None
+        )
+    return read_sorted(replace(clause, group=is_sorted)) if listed_so and clause.rest[0].key == "by" else None
 
 
 def _bounded(clause: Clause) -> Claims | None:

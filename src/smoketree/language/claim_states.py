@@ -180,6 +180,8 @@ def read_current_page(clause: Clause) -> Claims | None:
         if (focused := focus_of(replace(clause, rest=(word("in"), *rest)))) is not None:
             return focused
         preposition = word(clause.group.predicate.words)
+        if (beside := where_of((preposition, *rest))) is not None and beside.at and not clause.change:
+            return each_shown(clause, beside, new=False)  # "is on the left", "is at the top of the page"
         if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
             return end
         where = where_of((word("in"), *rest)) if rest else None

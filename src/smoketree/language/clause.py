@@ -113,7 +113,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
     position = position_at(rest)
     if position is not None:
         return Where(at=position)
-    if not rest[0].quoted and (beyond := above_or_below(rest[0].key, rest[1:])) is not None:
+    if not rest[0].quoted and (beyond := above_or_below(rest[0].key, rest[1:]) or _to_a_side(rest)) is not None:
         return beyond
     for stop in range(len(rest), 1, -1):
         place = place_phrase(rest[:stop]) if rest[stop - 1].key != "now" else None
@@ -141,6 +141,20 @@ def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
     of_kind = anchor.query == Query(roles=anchor.query.roles) and set(anchor.query.roles) <= COLLECTIONS
     sectioned = sectioned or (word == "under" and not of_kind and not set(anchor.query.roles) & FIELDS)
     return None if sectioned or anchor.quantity or anchor.quantifier else Where(at=at, anchor=anchor.query)
+
+
+def _to_a_side(rest: tuple[Token, ...]) -> Where | None:
+    """ "to the left of the Save button": beside that one element"""
+    if words_of(rest[:4]) not in _SIDES:
+        return None
+    anchor = noun_phrase(rest[4:])
+    if anchor is None or not (anchor.noun or anchor.quoted) or anchor.sense not in {Noun.ELEMENT, Noun.TEXT}:
+        return None
+    several = anchor.plural or anchor.quantity or anchor.quantifier
+    return None if several else Where(at=f"to the {rest[2].key} of", anchor=anchor.query)
+
+
+_SIDES = {(to, "the", side, "of") for to in ("to", "on") for side in ("left", "right")}
 
 
 def is_short_purpose(rest: tuple[Token, ...]) -> bool:

@@ -187,7 +187,14 @@ def _with_place(span: Span, at: int) -> Phrase | None:
             place = inside.query  # "the Edit button of Ann Lee"
         elif set(head.query.roles) <= set(CHECKABLE) and inside.proper:
             place = Query(roles=ROLE_WORDS["row"], text=inside.name, quoted=False)  # "the switch of db-1"
-    return None if place is None else in_place(head, place)
+    return None if place is None else in_place(_as_property(head, place) if token.key in {"of", "in"} else head, place)
+
+
+def _as_property(head: Phrase, place: Query | str) -> Phrase:
+    """ "the e-mail of "Ann"": what a person has, and no message that was sent"""
+    of_record = isinstance(place, Query) and (place.text is not None or place.nth is not None or not place.roles)
+    plain = head.sense is Noun.MAIL and head.query == Query(quoted=head.query.quoted) and head.quantity is None
+    return Phrase(Query(head.noun, quoted=False), quantifier=head.quantifier) if plain and of_record else head
 
 
 def _with_text(head: Phrase | None, text: str) -> Phrase | None:

@@ -125,7 +125,7 @@ _NO_MORE = {("longer",), ("more",)}
 def _denies(claim: Claim) -> bool:
     """Whether it says that something is not so, or that there is none."""
     inner = claim.claim if isinstance(claim, (Each, Before)) else claim
-    none = isinstance(inner, CountIs) and inner.count == 0
+    none = any(isinstance(each, (CountIs, Each)) and each.count == 0 for each in (claim, inner))
     off = isinstance(inner, StateIs) and inner.state in {State.HIDDEN, State.UNCHECKED, State.DISABLED, State.EMPTY}
     empty = isinstance(inner, ValueIs) and inner.value == ""
     return none or off or empty or any(getattr(each, "negated", False) for each in (claim, inner))

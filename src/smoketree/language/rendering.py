@@ -223,6 +223,14 @@ def _cell_is(claim: CellIs) -> str:
 
 
 def _each(claim: Each) -> str:
+    if claim.count is not None:
+        number = f"{claim.compare} {claim.count} of the" if claim.count else "none of the"
+        every = f"every {phrase_line(claim.query).removeprefix('the ')}"
+        one = _each(replace(claim, count=None)).removeprefix(every)
+        verb = next(said for said in _PLURAL if one.startswith(f" {said} "))
+        name = claim.query.name
+        several = replace(claim.query, name=plural(name)) if name and not claim.query.roles else claim.query
+        return f"{number} {_plural(several)} {_PLURAL[verb]}{one.removeprefix(f' {verb}')}"
     every = f"every {phrase_line(claim.query).removeprefix('the ')}"
     match claim.claim:
         case TextShown(text=text):
@@ -239,6 +247,9 @@ def _each(claim: Each) -> str:
         case CellIs(column=column, value=value):
             cell = f"has {quoted(value)} in the column {quoted(column)}" if column else f"is {quoted(value)}"
             return f"{every} {cell}"
+
+
+_PLURAL = {"shows": "show", "has": "have", "is": "are"}
 
 
 def _sorted_by(claim: SortedBy) -> str:

@@ -38,6 +38,8 @@ def reworded(span: Words) -> Iterator[Words]:
         _none_of_two,
         _under,
         _selected_one,
+        _having,
+        _aside,
     ):
         yield from way(span)
 
@@ -122,10 +124,35 @@ def _under(span: Words) -> Iterator[Words]:
 
 
 def _selected_one(span: Words) -> Iterator[Words]:
-    """ ""Guests" is the selected tab": the tab "Guests" is selected"""
-    chosen = len(span) == 5 and span[0].quoted and words_of(span[1:3]) == ("is", "the") and span[4].key in ROLE_NOUNS
-    if chosen and span[3].key in {"selected", "active", "current", "chosen"}:
-        yield (span[2], span[4], span[0], span[1], word("selected"))
+    """ "Guests is the selected tab", "the selected tab is "Guests"": the tab "Guests" is selected"""
+    at = first_of(span, {"is"})
+    turned = span if at == 1 else (*span[at + 1 :], *span[at : at + 1], *span[:at])
+    named = len(turned) == 5 and words_of(turned[1:3]) == ("is", "the") and turned[4].key in ROLE_NOUNS
+    if named and (turned[0].quoted or turned[0].text[:1].isupper()) and turned[3].key in _SELECTED:
+        yield (turned[2], turned[4], turned[0], turned[1], word("selected"))
+
+
+_SELECTED = word_set("selected active current chosen")
+
+
+def _having(span: Words) -> Iterator[Words]:
+    """ "There are 2 rows with the status "Open"", "... whose status is "Open"": they have it"""
+    at = first_of(span, {"with", "whose"})
+    if words_of(span[:2]) not in {("there", "are"), ("there", "is")} or at < 4:
+        return
+    rest = span[at + 1 :]
+    if span[at].key == "whose":
+        verb = first_of(rest, {"is", "are"})
+        rest = (word("the"), *rest[:verb], *rest[verb + 1 :]) if verb > 0 else ()
+    if rest:
+        yield (*span[2:at], word("have"), *rest)
+
+
+def _aside(span: Words) -> Iterator[Words]:
+    """ "The image is to the left of the title": it is shown there"""
+    at = first_of(span, {"is", "are"}) + 1
+    if at and words_of(span[at : at + 2]) == ("to", "the"):
+        yield (*span[:at], word("shown"), *span[at:])
 
 
 def _it_says(span: Words) -> Iterator[Words]:

@@ -389,7 +389,13 @@ class _Things:
             if self.may_number(claim.count, number.text)
         ]
         ways: tuple[Claim, ...] = (*labeled, *self.column_with(claim), *said)
-        return tuple(Restated(each, refutes=False) for each in ways)
+        return (*self.lacking(claim), *(Restated(each, refutes=False) for each in ways))
+
+    def lacking(self, claim: CountIs) -> Iterator[Restated]:
+        """ "Ann has no e-mail address": nothing is in that column of her row"""
+        row = None if claim.query.within is None or claim.count else self.row(claim.query.within)
+        if row is not None:
+            yield Restated(StateIs(replace(claim.query, within=row), State.EMPTY, claim.negated))
 
     def _in_turn(self, label: str) -> bool:
         """Whether a row may have labels and values in turn ("Owner", "Lund", "Car", "VW"): what it shows need not be
