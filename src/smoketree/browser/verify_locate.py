@@ -252,8 +252,10 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
         found = [each for section in found for each in await _card_in(section, query.text)]
     if not found and query.text is None:
         found = await _marked_parts(search)
-    if not found and query.text is None and query.within in view.guessed and set(roles) & ROWS:
-        found = await search.run(items_of_drawn_list())
+    in_list = query.within is not None and (query.within in view.guessed or "list" in query.within.roles)
+    if not found and query.text is None and in_list and set(roles) & ROWS:
+        found = await search.run(items_of_drawn_list())  # of a list that has buttons, too
+        view.guessed |= {query} if found else set()
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
         card = replace(search, query=replace(query, roles=ROLE_WORDS["card"]))  # of a record, as a row is
         found = await _marked_parts(search) or await search.run(drawn_rows(query.text)) or await _marked_parts(card)

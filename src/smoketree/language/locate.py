@@ -479,11 +479,16 @@ def _by_its_head(page: PageIndex, query: Query) -> Matches | None:
     labels = {node.index: page.label(node).replace("-", "") for node in fields}
     having = [node for node in fields if wanted in words(labels[node.index])]
     heads = {wanted, *(f"{wanted} {kind}" for kind in ("address", "number"))}
+    sought = [node for node in having if words(labels[node.index]) - _SEARCHING == {wanted}]  # "Search this channel"
     fitting = [node for node in having if head_word(labels[node.index]) == wanted or labels[node.index] in heads]
+    fitting += [node for node in sought if node not in fitting]
     if len(having) != 1 or not fitting or fitting[0].role not in query.roles:
         return None
     inside = fitting if query.within is None else places(page, query.within).inside(fitting)
     return Matches(MatchTier.WORDS, tuple(inside)) if inside else None
+
+
+_SEARCHING = frozenset("search find filter the this your all for in by".split())
 
 
 def head_word(label: str) -> str:
