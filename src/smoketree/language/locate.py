@@ -111,6 +111,7 @@ def locate(
         (_of_another_kind, "it is of another kind"),
         (_with_its_noun, "matched by all its words"),
         (_with_its_place, "the words of the place are in its name"),
+        (_in_its_row, "it is in the row of that text"),
         (_in_drawn_box, "it is in the box that has this text"),
         (_by_its_sign, "by the sign on it"),
         (_by_its_drawing, "by what its icon means"),
@@ -345,6 +346,15 @@ def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
     }
     fitting = [node for index, node in sorted(nodes.items()) if node.role in roles]
     return Matches(MatchTier.WORDS, tuple(fitting)) if fitting else None
+
+
+def _in_its_row(page: PageIndex, query: Query) -> Matches | None:
+    """ "The button next to "Milk"", where the text of the row is not parted from what follows it"""
+    beside = query.next_to
+    if beside is None or not beside.name or beside != Query(beside.name) or query.within is not None or query.side:
+        return None
+    row = Query(roles=ROLE_WORDS["row"], text=beside.name)
+    return search(page, replace(query, next_to=None, within=row), CLICKABLE)
 
 
 def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:

@@ -133,6 +133,12 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
         yield tier, _own(nodes)
     if not query.quoted:
         yield MatchTier.WORDS, _own(rows_with_words(page, rows, name))
+    if query.roles == ROLE_WORDS["list"]:  # its items may be buttons in a part of the page
+        for _, nodes in _equal(page, _PARTS, name):
+            yield MatchTier.WORDS, _own([node for node in nodes if node.name is not None])
+
+
+_PARTS = frozenset({"navigation", "region", "complementary", "group"})
 
 
 def _begun_by(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:

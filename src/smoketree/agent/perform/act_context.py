@@ -19,7 +19,7 @@ from smoketree.language.claim import spoken
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS, MESSAGE_ROLES
 from smoketree.language.locate import Located, Miss, NotLocated, is_own_word, locate, locate_all
-from smoketree.language.matching import KIND_WORDS, role_words
+from smoketree.language.matching import KIND_WORDS, places, role_words
 from smoketree.language.places import mark_words, place_words, popup_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.language.rendering import act_line
@@ -308,6 +308,20 @@ class ActContext:
         wanted = {"ways": ways} if ways else {"words": words, "title": title} if words and title else None
         return (await self.ask("marked", wanted) if wanted else None) or []
 
+    async def _paths_of(self, place: Query) -> list[str]:
+        """Where a place is: an element that is called so, the box of a place, or what only the markup calls so."""
+        page = PageIndex(await self.tree())
+        there = locate(page, place, (), what="place")
+        if not isinstance(there, NotLocated):
+            return [there.ref]
+        around = [
+            (page.tree.nodes[max(start - 1, 0) : start + 1], stop)
+            for chain in places(page, place).chains
+            for start, stop in chain[:1]
+        ]
+        boxes = [node.ref for nodes, stop in around for node in nodes if node.ref is not None and node.end == stop]
+        return boxes or await self._marked(place)
+
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
         cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one that has
@@ -319,19 +333,18 @@ class ActContext:
             if query.next_to.name is not None or not query.next_to.roles:
                 return None
             beside = sorted(role_words(query.next_to.roles[0]))
-        places: list[Element | None] = [None]
+        boxes: list[Element | None] = [None]
         if query.within is not None:
-            there = locate(PageIndex(await self.tree()), query.within, (), what="place")
-            paths = await self._marked(query.within) if isinstance(there, NotLocated) else [there.ref]
+            paths = await self._paths_of(query.within)
             if len(paths) > 1 and query.within.name is not None:
                 return None
-            places = [Element(path, spoken(query.within, "place")) for path in paths]
+            boxes = [Element(path, spoken(query.within, "place")) for path in paths]
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
         if also and not query.roles and is_own_word(PageIndex(await self.tree()), query.also):
             also = []
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
-        answers = [await self.ask("unlisted", asked, place) for place in places]
+        answers = [await self.ask("unlisted", asked, box) for box in boxes]
         found = {each["path"]: each for answer in answers if isinstance(answer, list) for each in answer}
         if len(found) != 1:
             return None
