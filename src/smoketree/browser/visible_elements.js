@@ -41,7 +41,8 @@ const saysBesideControls = (box) => [...textsIn(box)].some((text) => !closest(te
 function isUnlabelled(element) {
   const named = labelsOf(element);
   const said = (label) => label.textContent.trim();
-  const labels = [...named, ...[...(element.labels ?? [])].filter((label) => named.map(said).includes(said(label)))];
+  const like = [...(element.labels ?? [])].filter((label) => named.map(said).includes(said(label)));
+  const labels = [...named, ...like].filter(said); // one around a box need not say anything
   const drawn = (label) => [...textsIn(label)].some((text) => text.parentElement.checkVisibility({ visibilityProperty: true }));
   return labels.length > 0 && !element.getAttribute("placeholder") && !labels.some(drawn);
 }

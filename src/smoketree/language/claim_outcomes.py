@@ -12,7 +12,7 @@ from smoketree.language.claim import (
     OutcomeIs,
     TextShown,
 )
-from smoketree.language.claim_appears import read_shows
+from smoketree.language.claim_appears import read_sees, read_shows
 from smoketree.language.claim_shown import shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
@@ -153,5 +153,7 @@ def read_says(clause: Clause) -> Claims | None:
         said = values_of(clause.rest[words_of(clause.rest[:1]) == ("that",) :]) or ()
         quotes = sum(token.quoted for token in clause.rest)
         return tuple(TextShown(each, negated=clause.negated) for each in said) if len(said) == quotes > 0 else None
+    if clause.someone and clause.group.predicate.words == "read":  # "the user reads "Saved""
+        return read_sees(clause)
     past = clause.group.predicate.words in {"say", "ask"} and clause.said in {"said", "asked"}
     return (_said_by_dialog(clause) if past else None) or read_contains(clause)

@@ -524,8 +524,14 @@ def _of_its_column(page: PageIndex, query: Query) -> Matches | None:
     cells = places(page, query.within).inside(page.of_roles(CELLS))
     heads = {page.column(cell) for cell in cells}
     named = {head for head in heads if head == name} or {head for head in heads if head_word(head) == name}
-    found = [cell for cell in cells if page.column(cell) in named]
+    found = [_only_field(page, cell) or cell for cell in cells if page.column(cell) in named]
     return Matches(MatchTier.WORDS, tuple(found)) if len(named) == 1 and found else None
+
+
+def _only_field(page: PageIndex, cell: Node) -> Node | None:
+    """The one field of a cell, which holds what the cell says."""
+    fields = [node for node in page.tree.subtree(cell) if node.role in EDITABLE and node.ref is not None]
+    return fields[0] if len(fields) == 1 else None
 
 
 def _of_pager(page: PageIndex, query: Query) -> Matches | None:

@@ -6,7 +6,9 @@ from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
+    BESIDE,
     INSIDE,
+    NEGATIONS,
     OPPOSITE,
     ORDINALS,
     OTHER_NOUNS,
@@ -149,10 +151,13 @@ def _having(span: Words) -> Iterator[Words]:
 
 
 def _aside(span: Words) -> Iterator[Words]:
-    """ "The image is to the left of the title": it is shown there"""
+    """ "The image is to the left of the title": it is shown there; ""Default" is shown next to "Ann"": there is that"""
     at = first_of(span, {"is", "are"}) + 1
     if at and words_of(span[at : at + 2]) == ("to", "the"):
         yield (*span[:at], word("shown"), *span[at:])
+    beside = next((end for end in (at, at + 1) if words_of(span[end : end + 2]) in BESIDE), 0)
+    if at > 1 and beside and not any(token.key in NEGATIONS for token in span if not token.quoted):
+        yield (word("there"), word("is"), *span[: at - 1], *span[beside:])
 
 
 def _it_says(span: Words) -> Iterator[Words]:

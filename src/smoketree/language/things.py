@@ -87,6 +87,7 @@ _SUMS = frozenset({"amount", "count", "number", "sum", "total"})
 
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
+_DRAWN = frozenset({"bar", "pane", "strip", "area", "display"})  # what is called so is a part of the page
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
@@ -439,11 +440,12 @@ class _Things:
 
     def sentences(self, claim: LabelIs) -> Iterator[Restated]:
         """ "The question is "Who was first?"": a whole sentence that the page shows, where it has the noun for it, too.
-        A part of the page may be called so in its markup only."""
-        if len(claim.value.split()) < _SENTENCE or claim.negated or claim.compare is not Compare.EQUALS:
+        A part of the page may be called so in its markup only, as "the player bar"."""
+        sentence, drawn = len(claim.value.split()) >= _SENTENCE, claim.label.split()[-1] in _DRAWN
+        if not (sentence or drawn) or claim.negated or claim.compare is not Compare.EQUALS:
             return
         places: list[Query | None] = [Query(claim.label, quoted=False)] if claim.within is None else []
-        if has_phrase(self.page.reading.text, fold(claim.label)):
+        if sentence and has_phrase(self.page.reading.text, fold(claim.label)):
             places.append(claim.within)
         for place in places:
             yield Restated(TextShown(claim.value, place, new=claim.new), refutes=False, only_unlabelled=True)

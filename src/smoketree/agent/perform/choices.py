@@ -11,6 +11,7 @@ from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, 
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, drawn_beside, locate, locate_all
+from smoketree.language.matching import places
 from smoketree.language.places import innermost
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
@@ -165,7 +166,7 @@ async def choose(act: Act, context: ActContext) -> None:
         found = locate(page, query, CLICKABLE, what="control")
         sure = isinstance(found, Located) and found.tier <= MatchTier.FOLDED
         pair = None if sure else _field_and_option(page, query)
-        dropdown = _dropdown_of(page.tree, query, found)
+        dropdown = _dropdown_of(page, query, found)
         holder = locate(page, pair[0], _DROPDOWNS) if pair is not None else found
         return holder if dropdown is None else element_of(page.tree, dropdown)
 
@@ -217,14 +218,15 @@ def _has_option(tree: Tree, dropdown: Node, name: str) -> bool:
     return any(each.role == "option" and fold(label(tree, each)) == fold(name) for each in tree.subtree(dropdown))
 
 
-def _dropdown_of(tree: Tree, query: Query, found: Located | NotLocated) -> Node | None:
+def _dropdown_of(page: PageIndex, query: Query, found: Located | NotLocated) -> Node | None:
     """The one dropdown that has an option of that name, where an option is meant: the options of a closed one cannot
     be clicked."""
     if isinstance(found, Located) and found.node.role != "option":
         return None
     if query.name is None or (query.roles and "option" not in query.roles):
         return None
-    having = [node for node in tree if node.role == "combobox" and node.ref and _has_option(tree, node, query.name)]
+    boxes = [node for node in page.of_roles(("combobox",)) if node.ref and _has_option(page.tree, node, query.name)]
+    having = boxes if query.within is None else places(page, query.within).inside(boxes)
     return having[0] if len(having) == 1 else None
 
 
