@@ -790,3 +790,33 @@ async def test_a_control_goes_by_its_text_beside_a_badge(desk: ActingDesk) -> No
     await desk.done(act(Verb.CLICK, "Soup"))
     assert await desk.log() == "soup;"
     await desk.failed(act(Verb.CLICK, "Save"))
+
+
+IN_PLACES = """<h1>Desk</h1><nav aria-label=Articles>
+<button onclick="say('soup')">Soup<span style="background: #eee">Draft</span></button>
+<button onclick="say('tea')">Tea</button></nav>
+<ul><li><span>Safari on iPhone<br><small>Oslo</small></span><button onclick="say('phone')">Sign out</button>
+<li><span>Edge on Windows<br><small>Oslo</small></span><button onclick="say('windows')">Sign out</button></ul>
+<table><tr><th>Name<th>Role<tr><td>Mei<td><select aria-label="Role of Mei" onchange="say('mei ' + value)"><option>Viewer
+<option>Admin</select><tr><td>Tom<td><select aria-label="Role of Tom"><option>Viewer<option>Admin</select></table>
+<ol><li><button onclick="say('edge')">Edge</button></ol>
+<form onsubmit="event.preventDefault(); say('find ' + q.value)"><input id=q placeholder="Search this channel"></form>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "log"),
+    [
+        ('Click "Soup" in the list of articles', "soup;"),
+        ('Click "Sign out" next to "Safari on iPhone"', "phone;"),
+        ('Click "Sign out" next to "Firefox"', None),
+        ('Choose "Admin" from the role dropdown in the row of "Mei"', "mei Admin;"),
+        ('Select "Admin" in the row of "Mei"', "mei Admin;"),
+        ('Search the channel for "oven"', "find oven;"),
+        ('Search the customers for "oven"', None),
+        ('Click the green "Tea" button', "tea;"),
+        ('Click "Edge" in the list of browsers', "edge;"),
+        ('Click "Tea" in the list of browsers', None),
+    ],
+)
+async def test_places_that_are_named_by_what_is_in_them(desk: ActingDesk, line: str, log: str | None) -> None:
+    await _does_on(desk, IN_PLACES, line, log)

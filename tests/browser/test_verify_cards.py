@@ -161,6 +161,36 @@ TABS = """<div role=tablist><button role=tab>Runs</button><button role=tab>Info<
 <div role=tablist><button role=tab>Types</button></div>"""
 
 SEEN = {
+    "a card, and a line of the cart that is open over it": (
+        """<h1>Shop</h1><article aria-label="Shears"><h3>Shears</h3><p>$38.00</p></article>
+        <article aria-label="Rake"><h3>Rake</h3><p>$12.00</p></article><h2>Recently viewed</h2><p>Rake</p>
+        <aside role=dialog aria-label="Your cart"><h2>Your cart</h2><div><div>Shears</div><b>$76.00</b></div></aside>
+        <h2>Log</h2><div style="display: flex"><h2>Audit log</h2><label>Show <select><option>All</select></label></div>
+        <table><tr><th>Day<th>By<tr><td>Mon<td>Noor<tr><td>Tue<td>Ann</table>""",
+        {
+            '"$76.00" is shown in the row of "Shears"': UNSURE,
+            '"$38.00" is shown in the row of "Shears"': HOLDS,
+            '"$76.00" is shown in the row of "Rake"': CONTRADICTED,
+            'the first row of the audit log contains "Noor"': HOLDS,
+            'the first row of the audit log contains "Ann"': CONTRADICTED,
+        },
+    ),
+    "a list of buttons, and parts that only the markup names": (
+        """<h1>Mail</h1><div role=list aria-label=Messages><div role=button>Keys</div><div role=button>Parcel</div>
+        <div role=button>Lunch</div></div><div class=player-bar><b>Harbour Lights</b><button>Pause</button></div>
+        <p><label><input type=checkbox checked aria-label="Sales: Push"></label></p>
+        <label style="visibility: hidden"><input type=checkbox checked style="visibility: visible">Hidden</label>""",
+        {
+            '"Keys" is the first entry in the list of messages': HOLDS,
+            '"Lunch" is the first entry in the list of messages': UNSURE,
+            "the list of messages has 3 entries": HOLDS,
+            "the list of messages has 2 entries": UNSURE,
+            'the player bar shows "Harbour Lights"': HOLDS,
+            'the player bar shows "Salt"': UNSURE,
+            'the "Sales: Push" checkbox is checked': HOLDS,
+            'the "Hidden" checkbox is checked': UNSURE,
+        },
+    ),
     "so many of the rows and items": (
         """<h1>Orders</h1><table><tr><th>Order<th>Name<th>Status<th>Note<th>E-mail<tbody>
         <tr><td>#1<td>Ann<td>Open<td><td>a@x.org<tr><td>#2<td>Bo<td>Paid<td>Open late<td>-

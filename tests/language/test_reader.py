@@ -48,7 +48,8 @@ def test_the_corpus_has_what_must_not_be_read_and_no_line_twice(name: str) -> No
 # done.
 UNUSED = re.compile(
     r"to (?:submit|save|continue|search|close)\b.*|\(.*?\)|\b(?:on|of) the [\w ]*page\b"
-    r"|\bwithout (?:enter|fill|typ)ing\b.*|^(?:Open the|Submit the form|Save|Confirm) .*(?=by (?:click|press)ing)"
+    r"|\bwithout (?:enter|fill|typ)ing\b.*"
+    r"|^(?:Open the|Go back to|Submit the form|Save|Confirm) .*(?=by (?:click|press)ing)"
     r"|^When asked .*(?=, click)"
     r"|^(?:Add|Create|Delete|Undo) .*(?:with|using|via) (?=the .*(?:button|icon)$)",
     re.IGNORECASE,

@@ -221,11 +221,22 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
         return await _in_guessed(view, check, finding)
     if finding.outcome(negated=getattr(check, "negated", False)) is ClaimOutcome.CONTRADICTED:
         for query in _queries(check):
-            if await is_drawn_twice(view, query):
+            if await is_drawn_twice(view, query) or await _is_elsewhere(view, check, query):
                 return replace(finding, truth=None, refutes=False, seen=f"{finding.seen}; there are several rows of it")
     if not isinstance(check, (TextShown, ElementShown)):
         return finding
     return await _in_place(view, check, await _by_tab(view, check, finding))
+
+
+async def _is_elsewhere(view: View, check: Claim, row: Query) -> bool:
+    """Whether another part of the page says what the row is called together with what the claim looks for."""
+    words = check.text if isinstance(check, TextShown) else check.value if isinstance(check, CellIs) else None
+    if not words or row.text is None or not set(row.roles) & ROWS or getattr(check, "negated", False):
+        return False
+    with suppress(AmbiguousElement):
+        element = await only(view, row, Purpose.CONTAINER)
+        return bool(await ask_element(element, "togetherElsewhere(element, first)", called=row.text, words=words))
+    return False
 
 
 async def _in_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:

@@ -688,6 +688,19 @@ function saidByAlike(row, words) {
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
 }
 
+// Whether a part of the page without the row says both what the row is called and the words: it may be the row that is
+// meant, though only drawn as one.
+function togetherElsewhere(row, { called, words }) {
+  const plain = (text) => text.replace(/\s+/g, " ").trim().toLowerCase();
+  const named = [...textsIn(row.getRootNode())].filter((text) => plain(text.data) === plain(called) && !row.contains(text));
+  return named.some(({ parentElement: first }) => {
+    for (let box = first; box && !box.contains(row); box = box.parentElement) {
+      if (plain(box.innerText ?? "").includes(plain(words))) return true;
+    }
+    return false;
+  });
+}
+
 // Whether a box of several parts begins with the element, has it for its heading, or has the one of its class, and is
 // beside others of the same class or custom element: a row that is being edited is made of other parts. A part of the
 // layout is none.

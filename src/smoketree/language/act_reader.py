@@ -333,7 +333,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if row is None or box is None or not (row.quoted and set(row.query.roles) & ROWS) or box.name:
             return None
         return (Act(Verb.CHECK, replace(box.query, within=row.query)),) if "checkbox" in box.query.roles else None
-    if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"} | _SETTING:
+    if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | _GOING | _SETTING:
         return None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
@@ -358,7 +358,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     query = target_query(meant)
     if it:
         return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
-    if not meant.quoted or not set(query.roles) <= ROWS:
+    if not meant.quoted or not set(query.roles) <= ROWS or (verb != "open" and verb.split(maxsplit=1)[0] in _GOING):
         return None
     return placed_in(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
 
@@ -370,6 +370,7 @@ def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 
 _SETTING = word_set("change set")
+_GOING = word_set("open go return navigate")
 _MEANS = word_set("by with using via")
 _MAKING = word_set("add create register start make")
 _PRESSED = word_set("button link menuitem img")

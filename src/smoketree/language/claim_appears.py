@@ -389,8 +389,10 @@ def read_loads(clause: Clause) -> Claims | None:
 
 
 def read_sees(clause: Clause) -> Claims | None:
-    """ "the user sees "Welcome"" """
-    if not clause.someone:
+    """ "the user sees "Welcome"": whoever that is"""
+    person = words_of(clause.subject)
+    anyone = len(person) == 2 and person[0] in ARTICLES | {"a"} and person[1].isalpha()
+    if not clause.someone and not (anyone and clause.group.predicate.words in {"see", "notice"}):
         return None
     page = Phrase(sense=Noun.PAGE)
     made = order_contents(page, clause.rest, Sense.SEES, clause.negated)

@@ -112,6 +112,7 @@ def locate(
         (_with_its_noun, "matched by all its words"),
         (_with_its_place, "the words of the place are in its name"),
         (_in_its_row, "it is in the row of that text"),
+        (_in_a_list, "it is the only one in a list"),
         (_in_drawn_box, "it is in the box that has this text"),
         (_by_its_sign, "by the sign on it"),
         (_by_its_drawing, "by what its icon means"),
@@ -255,10 +256,10 @@ def _front(page: PageIndex, nodes: Sequence[Node]) -> list[Node]:
 
 
 def _only_pressed(nodes: list[Node], query: Query, found: Matches) -> list[Node]:
-    """ "Click Search" is the button, where all else of that name are fields to type into."""
+    """ "Click Search" is the button, where all else of that name are fields to type into, or cells that say so."""
     if len(nodes) == 1 or query.roles or found.tier > MatchTier.FOLDED:
         return nodes
-    pressed = [node for node in nodes if node.role not in EDITABLE]
+    pressed = [node for node in nodes if node.role not in EDITABLE and node.role not in CELLS]
     return pressed if len(pressed) == 1 and pressed[0].role in PRESSED else nodes
 
 
@@ -355,6 +356,16 @@ def _in_its_row(page: PageIndex, query: Query) -> Matches | None:
         return None
     row = Query(roles=ROLE_WORDS["row"], text=beside.name)
     return search(page, replace(query, next_to=None, within=row), CLICKABLE)
+
+
+def _in_a_list(page: PageIndex, query: Query) -> Matches | None:
+    """ "The "Refunds" link in the list of articles": the only one in any list, where none is called so"""
+    place = query.within
+    if place is None or place != Query(place.name, ROLE_WORDS["list"], quoted=False) or not query.quoted:
+        return None
+    if places(page, place).chains:
+        return None
+    return search(page, replace(query, within=Query(roles=ROLE_WORDS["list"])), CLICKABLE)
 
 
 def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:

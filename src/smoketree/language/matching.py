@@ -103,9 +103,13 @@ def _search(
     return None
 
 
+_COLORS = frozenset("red green blue yellow orange gray grey black white pink purple".split())
+
+
 def further_words(page: PageIndex, node: Node, query: Query) -> bool:
-    """Whether the further words of a phrase say what `node` is, or where."""
+    """Whether the further words of a phrase say what `node` is, or where. Its color may be said nowhere on the page."""
     rest = [word for word in query.also if word.casefold() not in role_words(node.role) | KIND_WORDS | ARTICLES]
+    rest = [word for word in rest if not query.quoted or word not in _COLORS or page.with_word(word)]
     return not rest or has_around(page, node, rest)
 
 

@@ -6,7 +6,6 @@ from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
-    BESIDE,
     INSIDE,
     NEGATIONS,
     OPPOSITE,
@@ -155,7 +154,7 @@ def _aside(span: Words) -> Iterator[Words]:
     at = first_of(span, {"is", "are"}) + 1
     if at and words_of(span[at : at + 2]) == ("to", "the"):
         yield (*span[:at], word("shown"), *span[at:])
-    beside = next((end for end in (at, at + 1) if words_of(span[end : end + 2]) in BESIDE), 0)
+    beside = next((end for end in (at, at + 1) if words_of(span[end : end + 2]) == ("next", "to")), 0)
     if at > 1 and beside and not any(token.key in NEGATIONS for token in span if not token.quoted):
         yield (word("there"), word("is"), *span[: at - 1], *span[beside:])
 

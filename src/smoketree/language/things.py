@@ -31,7 +31,7 @@ from smoketree.language.claim import (
 from smoketree.language.controls import PRESSED, controls_with_verb
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, SUPERLATIVES
 from smoketree.language.locate import (
     FIELDS,
     LABEL_BEFORE,
@@ -635,7 +635,10 @@ class _Things:
         """The n-th item of the list that is named, or of the only one in the content of the page."""
         if query.nth is None or query != Query(roles=query.roles, nth=query.nth, within=query.within):
             return None
-        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if set(query.roles) & ROWS else None
+        within = query.within or Query(roles=ROLE_WORDS["list"])
+        ranked = SUPERLATIVES.intersection((within.name or "").split())  # the first of the largest gifts
+        meant = self.list_meant(within) if within.roles else None if ranked else self.collection(within)
+        place = meant if set(query.roles) & ROWS else None
         return place and Query(roles=_items_of(place), nth=query.nth, within=place)
 
     def may_number(self, count: int, said: str) -> bool:
