@@ -310,16 +310,17 @@ def read_opens(clause: Clause) -> Claims | None:
         return None
     made: list[Claim] = []
     for phrase in phrases:
-        if phrase.quantifier or phrase.quantity:
-            return None
         roles = set(phrase.query.roles)
+        none = phrase.quantifier == "no" and not (clause.negated or clause.change) and "dialog" in roles
+        if (phrase.quantifier and not none) or phrase.quantity:
+            return None
         folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
         if phrase.sense is Noun.PAGE:
             claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
         elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
         elif roles & _OPENING:
-            claim = ElementShown(phrase.query, clause.negated, clause.change)
+            claim = ElementShown(phrase.query, clause.negated or none, clause.change)
         elif (clause.change or clause.said == "opened") and phrase.given:
             claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
         else:

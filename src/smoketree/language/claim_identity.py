@@ -422,6 +422,9 @@ def _comparison(clause: Clause) -> Claims | None:
     return None
 
 
+_PRESSED = (ROLE_WORDS["button"], ROLE_WORDS["link"])
+
+
 def read_change(clause: Clause) -> Claims | None:
     """ "the total changes to "$5"": it was not so before; "from "$4" to "$5"": it was something else then"""
     if clause.group.predicate.words.endswith(" from"):
@@ -430,6 +433,10 @@ def read_change(clause: Clause) -> Claims | None:
         if not at or clause.negated or first is None or now is None or len(first) > 1:
             return None
         return (*now, Before(first[0])) if isinstance(first[0], ValueIs | LabelIs | CellIs | CountIs) else None
+    control, values = clause.one(), values_of(clause.rest)
+    if control is not None and control.quoted and control.query.roles in _PRESSED:
+        named = len(values or ()) == 1 and clause.change and not (clause.negated or control.query.nth)
+        return (ElementShown(replace(control.query, name=values[0]), new=True),) if values and named else None
     claims = read_identity(replace(clause, singular=True))
     if claims is None or not clause.change:
         return claims

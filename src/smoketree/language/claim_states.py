@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, PageIs, State, StateIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import at_an_end, each_shown
-from smoketree.language.claim_records import row_of
+from smoketree.language.claim_records import row_of, titled_row
 from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, OPPOSITE, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase
@@ -51,7 +51,8 @@ def read_state(clause: Clause) -> Claims | None:
     marked = clause.rest[1:] if words_of(clause.rest[:1]) == ("as",) else clause.rest
     if clause.group.predicate.words == "marked" and marked and not clause.negated:
         named = len(marked) == 1 and marked[0].quoted
-        row = row_of(clause.one()) if named or (marked != clause.rest and is_description(marked)) else None
+        said_so = named or (marked != clause.rest and is_description(marked))
+        row = (titled_row(clause.subject) or row_of(clause.one())) if said_so else None
         return None if row is None else (CellIs(row, "badge" if named else "", said(marked), sure=named),)
     where = where_of(clause.rest)
     if where is None or where.at or where.tail or where.page:

@@ -6,6 +6,7 @@ from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
+    INDEFINITE,
     INSIDE,
     NEGATIONS,
     OPPOSITE,
@@ -125,12 +126,14 @@ def _under(span: Words) -> Iterator[Words]:
 
 
 def _selected_one(span: Words) -> Iterator[Words]:
-    """ "Guests is the selected tab", "the selected tab is "Guests"": the tab "Guests" is selected"""
+    """ "Guests is the selected tab", "the selected tab is "Guests"": the tab "Guests" is selected; "Name is a required
+    field": the field is required"""
     at = first_of(span, {"is"})
     turned = span if at == 1 else (*span[at + 1 :], *span[at : at + 1], *span[:at])
-    named = len(turned) == 5 and words_of(turned[1:3]) == ("is", "the") and turned[4].key in ROLE_NOUNS
-    if named and (turned[0].quoted or turned[0].text[:1].isupper()) and turned[3].key in _SELECTED:
-        yield (turned[2], turned[4], turned[0], turned[1], word("selected"))
+    named = len(turned) == 5 and words_of(turned[1:2]) == ("is",) and turned[4].key in ROLE_NOUNS
+    one = turned[2].key == "the" and turned[3].key in _SELECTED if named else False
+    if named and (turned[0].quoted or (one and turned[0].text[:1].isupper())) and (one or turned[2].key in INDEFINITE):
+        yield (word("the"), turned[4], turned[0], turned[1], word("selected") if one else turned[3])
 
 
 _SELECTED = word_set("selected active current chosen")
