@@ -244,7 +244,8 @@ _examiners: dict[Page, _Examiner] = {}
 
 @asynccontextmanager
 async def _examiner(page: Page) -> AsyncIterator[_Examiner]:
-    """After an error its session may be gone: the next examination makes its own."""
+    """After an error its session may be gone: the next examination makes its own. It is not detached: Chromium would
+    leave the page at the size of a picture that it is taking (as one is while a dialog is open)."""
     examiner = _examiners.get(page)
     if examiner is None:
         examiner = _examiners[page] = _Examiner(await page.context.new_cdp_session(page))
@@ -253,8 +254,6 @@ async def _examiner(page: Page) -> AsyncIterator[_Examiner]:
         yield examiner
     except Error:
         _examiners.pop(page, None)
-        with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT), suppress(Error):
-            await examiner.devtools.detach()
         raise
 
 

@@ -217,7 +217,8 @@ def marked_parts(query: Query) -> MatchTier | None:
             title = fact["lines"][0].split("\t")[0]
         if query.text is not None and any(place.whole for place in occurrences(fact["lines"], query.text)):
             return True  # "the card of "Printer"" need not begin with it
-        return not name or name_pattern(name, quoted=query.quoted).match(title.strip()) is not None
+        named = name_pattern(name, quoted=query.quoted).match(title.strip()) is not None if name else True
+        return named and (bool(fact["lines"]) or query.roles[0] != "dialog")  # what a closed one leaves has no text
 
     return MatchTier(
         select=lambda frame: frame.locator("[class]"), around="keep(markedParts)", marks=marks, test=titled

@@ -124,11 +124,23 @@ function aimAtElement(holder, { index, words }) {
     const first = seen.flat();
     if (first.length) return keepAim(holder, "text", aimOf(first.slice(0, MOST_LETTERS)));
   }
-  if (field && paintsOwnText(element)) return keepAim(holder, "value", { field: element });
+  if (field && paintsOwnText(element)) {
+    // A library may draw what is chosen beside an input that nobody sees.
+    const beside = getComputedStyle(element).opacity === "0" ? wordsBeside(element) : [];
+    return beside.length ? keepAim(holder, "text", aimOf(beside)) : keepAim(holder, "value", { field: element });
+  }
   const drawn = field ? [aroundField(element), ...(element.labels ?? [])] : [element];
   const graphics = field || container ? [] : [...element.querySelectorAll(GRAPHICS)].filter((one) => one.getBoundingClientRect().width > 0).slice(0, 3);
   const kind = field ? "field" : !graphics.length && matches(element, PRESSED) ? "control" : "drawing";
   return keepAim(holder, kind, { elements: graphics.length ? graphics : drawn });
+}
+
+// The letters of what a field holds where they are drawn as text around it.
+function wordsBeside(field) {
+  const letters = visibleText([aroundField(field)], { sources: true }).sources.flatMap((source) => source.flatMap(placedLetters));
+  const wanted = lettersIn(field.value ?? "");
+  const start = letters.map((letter) => letter.char).join("").indexOf(wanted);
+  return wanted && start >= 0 ? letters.slice(start, start + wanted.length).slice(0, MOST_LETTERS) : [];
 }
 
 // Whether what the field holds is drawn by itself, as text.
@@ -142,7 +154,8 @@ function paintsOwnText(element) {
 function aroundField(field) {
   let drawn = field;
   for (const at of chainOf(parentOf(field)).slice(0, 3)) {
-    const others = [...at.querySelectorAll(`${FORM_FIELDS},a,button`)].filter((other) => !within(field, other) && !within(other, drawn));
+    const controls = [...at.querySelectorAll(`${FORM_FIELDS},a,button`)].filter((other) => other.type !== "hidden");
+    const others = controls.filter((other) => !within(field, other) && !within(other, drawn));
     if (others.length || at === document.body) break;
     drawn = at;
   }
@@ -163,11 +176,13 @@ function measureAim(holder) {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left, top, width, height, one instanceof Range ? one.word : 0];
   };
-  const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aim.field ? [aim.field] : aim.elements).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
+  const every = (aim.ranges.length ? aim.ranges : aim.field ? [aim.field] : aim.elements).map(boxOf);
+  const drawn = every.filter((box) => box[2] > 0 && box[3] > 0);
+  const boxes = uncut(owner, drawn);
   const style = getComputedStyle(owner);
   const moving = document.getAnimations().some((one) => one.playState === "running")
     || document.querySelector("video,canvas,marquee,img[src*='.gif'],img[src*='.webp'],img[src*='.apng'],[contenteditable]") !== null;
-  const letters = aim.ranges.join("").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const letters = aim.ranges.length ? every.length - drawn.length + boxes.length : 0;
   return { boxes, letters, moving, cut: cutShare(owner, boxes), size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
     zoom: visualViewport?.scale ?? 1, ...inWindow() };
 }
