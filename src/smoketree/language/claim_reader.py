@@ -325,7 +325,7 @@ def _without_left(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "There are 2 cards left": these are shown; what else is "left" may still be shown when it is done"""
     left = words_of(span[:1]) == ("there",) and words_of(span[-1:]) == ("left",)
     noun = noun_at_end(words_of(span[:-1])) if left else None
-    return span[:-1] if noun is not None and noun[1] in {"card", "row", "tile"} else span
+    return span[:-1] if noun is not None and noun[1] in {"card", "row", "tile", "button"} else span
 
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"), ("at", "all"))

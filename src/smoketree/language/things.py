@@ -897,7 +897,10 @@ class _Things:
 
     @cached_property
     def _page_titles(self) -> list[str]:
-        return [self.page.label(each) for each in self.page.headings if level(each) == 1]
+        """The main heading, and the tab that is open."""
+        open_tabs = [each for each in self.page.of_roles(("tab",)) if each.attribute("selected") is not None]
+        titles = [each for each in self.page.headings if level(each) == 1]
+        return [self.page.label(each) for each in (*titles, *(open_tabs if len(open_tabs) == 1 else ()))]
 
     def _rows(self, lists: list[Node]) -> Iterator[Node]:
         rows = (row for row in self.page.of_roles(ROWS) if not self._is_head(row))
