@@ -270,7 +270,8 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
 async def _with_other_ends(last: list[Element], rows: list[Element]) -> list[Element]:
     """The last row with what else "the last line" of a table may be: its foot, or the one before the sum."""
     facts = list(zip(rows, await details(rows), strict=True))
-    last = [*last, *[element for element, fact in facts if fact["foot"]][-1:]]
+    feet = [element for element, fact in facts if fact["foot"] and any(map(str.isalpha, fact["name"]))]  # no pager
+    last = [*last, *feet[-1:]]
     if any((fact["sums"] or fact["fills"]) and element in last for element, fact in facts):
         last += [element for element, fact in facts if fact["data"] and not (fact["sums"] or fact["fills"])][-1:]
     return last

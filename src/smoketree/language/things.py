@@ -65,7 +65,7 @@ _OF_ALL = frozenset({"all", "list", "my", "of", "our", "overview", "the", "your"
 _BEHIND = re.compile(r"\b(?:at|by|for|from|in|of|on|per|with|without)\b")
 """What leads from the things of a title to what they belong to."""
 
-_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
+_LISTED = frozenset("available displayed existing found left listed matching remaining shown visible".split())
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
