@@ -6,7 +6,7 @@ from playwright.async_api import Page
 
 from smoketree.browser.picture import Ink, NotAPictureError, decode, ink
 from smoketree.browser.verify import look
-from smoketree.browser.verify_seen import Sight, judge_drawing, judge_text
+from smoketree.browser.verify_ink import Sight, judge_drawing, judge_text
 from smoketree.language.claim import (
     CellIs,
     Claim,

@@ -194,6 +194,10 @@ class BrowserTools(Protocol):
         """Evaluates a claim once, now, without disturbing refs. With `since` (seconds since the epoch), a text that
         must be absent may not have been shown for a moment after that either."""
 
+    async def looks(self, claims: Sequence[tuple[Claim, float | None]]) -> Sequence[Observation]:
+        """Evaluates several claims at one moment, each `since` its own time: one look at the page for all of them. Of
+        what is not found, it is not said what is there instead."""
+
     async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         """Whether something may still change the page by itself within so many seconds from now: a timer that is due,
         the next round of a loop, a request, an open channel; below zero: what is overdue for a second at most. `own`:

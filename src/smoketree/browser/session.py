@@ -231,7 +231,7 @@ class Session:
         from smoketree.language.claim import ClaimOutcome
 
         async with self._lock:
-            before = [await self._observe(claim, None, explain=False) for claim in claims]
+            before = await self._looks([(claim, None) for claim in claims])
             known = self._journal.before
             self._journal.begin()
             # What this page does not show may have been shown by the one before.
@@ -248,8 +248,24 @@ class Session:
             return tuple(before)
 
     async def look(self, check: "Claim", *, since: float | None = None) -> Observation:
+        from smoketree.browser.verify import look  # a client of the tools alone has no use for it
+
+        async def work(tab: Tab) -> list[Observation]:
+            return [await look(tab.page, check, journal=self._journal, since=since)]
+
         async with self._lock:
-            return await self._observe(check, None, since)
+            return (await self._observe(work))[0]
+
+    async def looks(self, checks: "Sequence[tuple[Claim, float | None]]") -> list[Observation]:
+        async with self._lock:
+            return await self._looks(checks)
+
+    async def _looks(self, checks: "Sequence[tuple[Claim, float | None]]") -> list[Observation]:
+        from smoketree.browser.verify import looks
+
+        count = len(checks)
+        seconds = (count + 1) * self._context.options.navigation_timeout
+        return await self._observe(lambda tab: looks(tab.page, checks, journal=self._journal), count, seconds=seconds)
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         from smoketree.browser.page_frames import PageUnavailable
@@ -292,8 +308,15 @@ class Session:
         return tab is None or await tab.came(act, seconds)
 
     async def hold(self, check: "Claim", timeout: float, *, pixels: bool = True) -> Observation:
+        from smoketree.browser.verify import hold
+
+        async def work(tab: Tab) -> list[Observation]:
+            clock, journal = self._clock, self._journal
+            held = hold(tab.page, check, timeout, settled=tab.settled, clock=clock, journal=journal, pixels=pixels)
+            return [await held]
+
         async with self._lock:
-            return await self._observe(check, timeout, pixels=pixels)
+            return (await self._observe(work, seconds=2 * timeout + _HOLD_SECONDS))[0]
 
     async def settled(self, bound: float) -> bool:
         """Whether what the last action started came to rest within `bound` seconds."""
@@ -413,32 +436,22 @@ class Session:
 
     async def _observe(
         self,
-        check: "Claim",
-        timeout: float | None,
-        since: float | None = None,
+        work: Callable[[Tab], Coroutine[Any, Any, list[Observation]]],
+        count: int = 1,
         *,
-        explain: bool = True,
-        pixels: bool = True,
-    ) -> Observation:
+        seconds: float | None = None,
+    ) -> list[Observation]:
+        """What the work finds out about so many claims on the current tab, in so many seconds."""
         tab = self._context.current
         self._alive()
         if tab is None:
-            return not_established("no page is open")
-        if tab.refused is not None:
-            return self._context.redactor.everywhere(not_established(tab.refused))
-        from smoketree.browser.verify import hold, look  # a client of the tools alone has no use for them
-
+            return [not_established("no page is open")] * count
         try:
-            if timeout is None:
-                seen = await tab.race(look(tab.page, check, journal=self._journal, since=since, explain=explain))
-            else:
-                clock, journal = self._clock, self._journal
-                work = hold(tab.page, check, timeout, settled=tab.settled, clock=clock, journal=journal, pixels=pixels)
-                seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
+            seen = [not_established(tab.refused)] * count if tab.refused else await tab.race(work(tab), seconds=seconds)
         except ModalAppearedError:
-            seen = not_established(str(next(iter(tab.modals.states), "the page is blocked")))
+            seen = [not_established(str(next(iter(tab.modals.states), "the page is blocked")))] * count
         except ToolFailure as failure:
-            seen = not_established(str(failure))
+            seen = [not_established(str(failure))] * count
         except Error:
             self._alive()
             raise

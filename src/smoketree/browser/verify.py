@@ -8,7 +8,8 @@ Nothing is changed in the page and no ref is disturbed: elements are found by lo
 Where the page cannot be read (it navigates, a dialog is open) nothing holds: a "not" no more than anything else.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
 
 import anyio
 from playwright.async_api import Error, Page
@@ -17,9 +18,11 @@ from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
 from smoketree.browser.page_frames import PageUnavailable, shows_anything
 from smoketree.browser.protocol import Observation
+from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
 from smoketree.browser.verify_page import View, reading
+from smoketree.browser.verify_seen import see_together
 from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
@@ -73,25 +76,74 @@ async def look(
     after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either. Without
     `explain`, what is not found is not looked for elsewhere; without `pixels`, it is not examined what a person sees.
     """
-    framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
-            async with reading(page, children=framed, explain=explain, journal=journal, pixels=pixels) as view:
-                finding = await with_moments(view, check, await judge(view, check), since)
-                blank = finding.outcome(negated=check.negated) is ClaimOutcome.HOLDS and await _is_blank(view, check)
-                dead = journal.dead_frames(view) if journal is not None and must_stay(check) else []
+            async with reading(
+                page, children=_is_framed(check), explain=explain, journal=journal, pixels=pixels
+            ) as view:
+                return await _observed(view, check, await with_moments(view, check, await judge(view, check), since))
     except PageUnavailable as unreadable:
         return _unknown(str(unreadable))
     except TimeoutError:
         return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
+
+
+async def looks(
+    page: Page, checks: Sequence[tuple[Claim, float | None]], *, journal: ChangeJournal | None = None
+) -> list[Observation]:
+    """Evaluates several checks at one moment, each since its own time, as `look` does without `explain`; what a person
+    has to see for them is examined in the same pictures."""
+    seen = await _together(page, checks, journal) if len(checks) > 1 else {}
+    return [
+        seen.get(at) or await look(page, check, journal=journal, since=since, explain=False)
+        for at, (check, since) in enumerate(checks)
+    ]
+
+
+async def _together(
+    page: Page, checks: Sequence[tuple[Claim, float | None]], journal: ChangeJournal | None
+) -> dict[int, Observation]:
+    """What the checks (by their numbers) come to, but for those of which something that they rest on is not seen: more
+    than one reading of such a check may have to be examined. None where the page could not be read all that time."""
+    found: dict[int, tuple[View, Finding]] = {}
+    spots: list[tuple[int, Spot]] = []
+    try:
+        with anyio.fail_after(2 * LOOK_LIMIT):
+            async with AsyncExitStack() as views:
+                for at, (check, since) in enumerate(checks):
+                    deferred: list[Spot] = []
+                    view = await views.enter_async_context(
+                        reading(page, children=_is_framed(check), explain=False, journal=journal, deferred=deferred)
+                    )
+                    finding = await with_moments(view, check, await judge(view, check), since)
+                    found[at] = view, finding
+                    spots += [(at, spot) for spot in deferred]
+                examined = await see_together([(found[at][0], spot) for at, spot in spots])
+                for (at, _), one in zip(spots, examined, strict=True):
+                    if not one.seen:
+                        found.pop(at, None)
+                return {at: await _observed(view, checks[at][0], finding) for at, (view, finding) in found.items()}
+    except (PageUnavailable, TimeoutError):
+        return {}
+
+
+def _is_framed(check: Claim) -> bool:
+    """Whether the check is about what is in the page."""
+    return not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
+
+
+async def _observed(view: View, check: Claim, finding: Finding) -> Observation:
+    """What a finding comes to on this page: not every page proves something."""
+    journal = view.journal
     outcome = finding.outcome(negated=check.negated)
-    if blank:
+    if outcome is ClaimOutcome.HOLDS and await _is_blank(view, check):
         return _unknown("the page shows nothing at all")
+    dead = journal.dead_frames(view) if journal is not None and must_stay(check) else []
     if outcome is ClaimOutcome.HOLDS and dead:
         return _unknown(f"a frame of the page shows an error: {dead[0]}")
     if view.unread and (outcome is not ClaimOutcome.HOLDS or must_stay(check)):
         return _unknown(f"a frame of the page did not answer: {view.unread[0]}")
-    doubt = _doubt(page, check, outcome, journal)
+    doubt = _doubt(view.page, check, outcome, journal)
     if doubt:
         return Observation(ClaimOutcome.NOT_ESTABLISHED, clip(f"{doubt}; {finding.seen}"), clear=False)
     return Observation(outcome, clip(finding.seen), clear=not finding.ambiguous, fleeting=finding.fleeting)

@@ -21,6 +21,7 @@ from smoketree.browser.verify_counts import (
 )
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
+from smoketree.browser.verify_ink import Sight
 from smoketree.browser.verify_lines import is_only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
 from smoketree.browser.verify_locate import (
@@ -38,7 +39,7 @@ from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
-from smoketree.browser.verify_seen import Sight, examined, see
+from smoketree.browser.verify_seen import examined, see
 from smoketree.browser.verify_shown import (
     as_one_name,
     is_bare,

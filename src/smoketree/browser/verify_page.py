@@ -17,6 +17,7 @@ from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
     from smoketree.browser.verify_element import Element
+    from smoketree.browser.verify_finding import Spot
     from smoketree.snapshot.query import Query
 
 
@@ -28,7 +29,7 @@ class View(PageFrames):
     since the last act, where that is known; `places`: what was found for the place of a claim by other means;
     `guessed`: what was found by how it is drawn only, as it has no role and no name; `impossible`: the roles that
     nothing in a frame has, where that was asked; `pixels`: whether it is examined that a person sees what a claim that
-    holds rests on.
+    holds rests on; `deferred` collects that, where it is examined together with what other claims rest on.
     """
 
     explain: bool = True
@@ -37,6 +38,7 @@ class View(PageFrames):
     guessed: "set[Query]" = field(default_factory=set)
     impossible: dict[Frame, frozenset[str]] = field(default_factory=dict)
     pixels: bool = True
+    deferred: "list[Spot] | None" = None
     _index: PageIndex | None = None
     _snapshot: str | None = None
     _letters: str | None = None
@@ -95,9 +97,10 @@ async def reading(
     explain: bool = True,
     journal: ChangeJournal | None = None,
     pixels: bool = True,
+    deferred: "list[Spot] | None" = None,
 ) -> AsyncIterator[View]:
     """The page as it is now. Raises Unreadable inside when the page navigates, is closed or has crashed."""
     frames = [] if page.is_closed() else [page.main_frame]
-    view = View(page, frames, explain=explain, journal=journal, pixels=pixels)
+    view = View(page, frames, explain=explain, journal=journal, pixels=pixels, deferred=deferred)
     async with reading_frames(view, children=children):
         yield view

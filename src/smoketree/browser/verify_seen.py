@@ -2,15 +2,16 @@
 
 It is scrolled into view, and pictures of its rectangle are taken with it and without it. Where the two are the same, it
 cannot be seen, whatever the reason is: its color, what lies over it, a mask, a clipped box. The page is left as it was.
+
+A picture takes as long as the browser needs to draw the page, however large it is: what several claims rest on at one
+moment is looked for in the same pictures first. What these do not show is examined by itself.
 """
 
 import base64
 import binascii
-import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import partial
 from typing import Any, get_args
 
@@ -19,9 +20,10 @@ from PIL.Image import Image
 from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
 
 from smoketree.browser.page_frames import FRAME_LIMIT, Text, ask, ask_for_object
-from smoketree.browser.picture import Box, Ink, NotAPictureError, decode, ink
+from smoketree.browser.picture import Box, NotAPictureError, decode
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot
+from smoketree.browser.verify_ink import CHANGED, UNKNOWN, Look, Measured, Shift, Sight
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import Place, tidy
 from smoketree.language.claim import (
@@ -38,85 +40,26 @@ from smoketree.language.claim import (
 )
 from smoketree.snapshot.fold import fold
 
-_MOST_PIXELS = 40_000
-"""Of a picture. A larger rectangle is scaled down."""
-
-_MARGIN = 2.0
-_LEAST_HEIGHT, _LEAST_WIDTH = 5.0, 1.0
-"""Pixels on the screen, of the box of a letter."""
-
-_MOST_CUT = 0.6
-"""Share of what is drawn behind the sides of a box that hides its overflow."""
-
-_INVISIBLE, _FAINT = 12, 28
-"""Differences of a channel (0 to 255) below which nobody sees a thing, and below which few people do."""
-
 _MOST_PLACES = 6
 _EDGES = """(frame) => {
   const style = getComputedStyle(frame);
   const inner = [frame.clientLeft + parseFloat(style.paddingLeft), frame.clientTop + parseFloat(style.paddingTop)];
   return [...inner, frame.offsetWidth];
 }"""
-_SWATCH = 60
-"""Difference to what is around it from which a plain area is something to see, and no empty button."""
-
-_SHARP, _SHARP_FOR_SIZE = 0.5, 3.2
-"""Sharpness of edges (see Ink) from which text is not blurred at all, and, times the size of the text in pixels, from
-which it can still be read."""
-
-
 _OF_CONTROLS = (ValueIs, StateIs, CountIs, PageIs, *get_args(JournalClaim))
 """Claims that what is not seen does not refute: they are about more than that it is shown."""
-
-
-Shift = tuple[float, float]
-"""How far the content of a frame is from the beginning of the page."""
-
-
-class Sight(IntEnum):
-    """What was found out, from least to most seen. COVERED is not seen, but there; DOUBTFUL is what some people may
-    see; of what is PARTLY seen most is hidden; UNKNOWN is what cannot be examined."""
-
-    UNSEEN = 0
-    COVERED = 1
-    DOUBTFUL = 2
-    PARTLY = 3
-    UNKNOWN = 4
-    SEEN = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What one examination came to, and why it is not seen."""
-
-    sight: Sight
-    reason: str = ""
-
-    @property
-    def seen(self) -> bool:
-        """Whether it counts as seen: what cannot be examined does, by its styles."""
-        return self.sight >= Sight.UNKNOWN
-
-    @property
-    def certain(self) -> bool:
-        """Whether it is certain that nobody sees it."""
-        return self.sight in (Sight.UNSEEN, Sight.COVERED, Sight.PARTLY)
-
-
-_UNKNOWN = Look(Sight.UNKNOWN)
-_CHANGED = Look(Sight.DOUBTFUL, "the page changed while it was looked at")
-_OUTSIDE = Look(Sight.DOUBTFUL, "it is outside of the window")
 
 
 async def examined(view: View, claim: Claim, finding: Finding) -> Finding:
     """The finding of a claim, once what it rests on has been looked at: nothing holds by what nobody sees, and what
     nobody sees is absent."""
     if finding.outcome(negated=claim.negated) is ClaimOutcome.HOLDS:
+        if view.deferred is not None and not finding.fleeting:
+            view.deferred += finding.rests_on
+            return finding
         # What may go again has to be looked at while it is there.
-        for spot in finding.rests_on if view.pixels or finding.fleeting else ():
-            look = await _best(view, spot)
-            _note(view, spot, look)
-            view.shows |= look.sight is Sight.SEEN
+        spots = finding.rests_on if view.pixels or finding.fleeting else ()
+        for look in await see_together([(view, spot) for spot in spots]):
             faint = look.sight is Sight.DOUBTFUL and isinstance(claim, StateIs) and claim.state is State.DISABLED
             if not look.seen and not faint:
                 refutes = look.certain and not claim.negated and not isinstance(claim, _OF_CONTROLS)
@@ -140,6 +83,17 @@ def _note(view: View, spot: Spot, look: Look) -> None:
         (view.journal.unseen.add if look.sight <= Sight.COVERED else view.journal.unseen.discard)(fold(spot.words))
 
 
+async def see_together(wanted: Sequence[tuple[View, Spot]]) -> list[Look]:
+    """How well a person sees each of the spots; the views are of one page at one moment."""
+    shown = await _in_one_picture(wanted) if len(wanted) > 1 else set()
+    looks: list[Look] = []
+    for at, (view, spot) in enumerate(wanted):
+        looks.append(Look(Sight.SEEN) if at in shown else await _best(view, spot))
+        _note(view, spot, looks[-1])
+        view.shows |= looks[-1].sight is Sight.SEEN
+    return looks
+
+
 async def _best(view: View, spot: Spot) -> Look:
     """How well a person sees the best of the places or elements. Of many, one that is not examined counts as seen."""
     best: Look | None = None
@@ -149,7 +103,7 @@ async def _best(view: View, spot: Spot) -> Look:
         best = look if best is None else max(best, look, key=lambda one: one.sight)
         if best.seen:
             return best
-    return _UNKNOWN if best is None or len(places) > _MOST_PLACES else best
+    return UNKNOWN if best is None or len(places) > _MOST_PLACES else best
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,25 +117,27 @@ class Aim:
     found: dict[str, Any] | None = None
 
 
-async def aim_of(view: View, place: Element | Place, spot: Spot, *, look: bool = False) -> Aim | None:
-    """Takes aim at an element (by the spot's words, where it has any) or at one place of its words, and may `look` at
-    it at once. None where that cannot be told from the rest."""
-    wanted: dict[str, Any] = {"words": spot.words}
-    element: Element | None
+def _request(view: View, place: Element | Place, spot: Spot) -> tuple[Frame, dict[str, Any]]:
+    """The frame, and how the scripts take aim there at an element (by the spot's words, where it has any) or at one
+    place of its words; `holder` is what the element is kept in."""
     if isinstance(place, Element):
-        frame, element, take = place.frame, place, "aimAtElement"
-    else:
-        text, element, take = spot.text or Text(()), next(iter(spot.elements), None), "aimAtWords"
-        line = text.lines[place.line]
-        there = (element.frame, place.line) if element else (view.page.main_frame, 0)
-        frame, number = text.origin(place.line) or there
-        skip = sum(map(str.isalnum, tidy(line)[: place.start]))
-        wanted |= {"number": number, "line": line, "skip": skip, "struck": text.struck}
-    holder = element.holder if element else await view.holder(frame)
-    request = {"holder": holder, "aim": {**wanted, "index": element.index if element else None}}
+        return place.frame, {"words": spot.words, "holder": place.holder, "index": place.index}
+    text, element = spot.text or Text(()), next(iter(spot.elements), None)
+    line = text.lines[place.line]
+    frame, number = text.origin(place.line) or ((element.frame, place.line) if element else (view.page.main_frame, 0))
+    skip = sum(map(str.isalnum, tidy(line)[: place.start]))
+    within = {"holder": element.holder, "index": element.index} if element else {"holder": None, "index": None}
+    return frame, {"words": spot.words, **within, "number": number, "line": line, "skip": skip, "struck": text.struck}
+
+
+async def aim_of(view: View, place: Element | Place, spot: Spot, *, look: bool = False) -> Aim | None:
+    """Takes aim at an element or at one place of the spot's words, and may `look` at it at once. None where that cannot
+    be told from the rest."""
+    frame, aim = _request(view, place, spot)
+    holder = aim.pop("holder") or await view.holder(frame)
     # What is in another frame has to be scrolled into view from outside before it is looked at.
-    request["look"] = look and frame == view.page.main_frame
-    aimed = await ask(frame, f"aimed({take}(first.holder, first.aim), first)", request)
+    request = {"holder": holder, "aim": aim, "look": look and frame == view.page.main_frame}
+    aimed = await ask(frame, "aimed(aimAt(first.holder, first.aim), first)", request)
     return Aim(frame, holder, aimed["kind"], aimed["found"]) if aimed else None
 
 
@@ -196,17 +152,17 @@ async def see(view: View, place: Element | Place, spot: Spot) -> Look:
 
 async def _see(view: View, place: Element | Place, spot: Spot) -> Look:
     if not isinstance(view.page, Page):
-        return _UNKNOWN  # another's browser server: it gives no pictures of a part
+        return UNKNOWN  # another's browser server: it gives no pictures of a part
     aim = await aim_of(view, place, spot, look=True)
     if aim is None:
-        return _UNKNOWN
+        return UNKNOWN
     try:
         async with _frames_in_view(aim.frame), _examiner(view.page) as examiner:
             return await _Examination(view.page, aim, spot.words, examiner).run()
     except (Error, NotAPictureError, binascii.Error):
         if aim.frame.is_detached() or view.page.is_closed():
             raise
-        return _UNKNOWN
+        return UNKNOWN
 
 
 @asynccontextmanager
@@ -237,6 +193,14 @@ class _Examiner:
 
     devtools: CDPSession
     seen: set[tuple[object, ...]] = field(default_factory=set)
+
+    async def picture(self, area: Box, shift: Shift, scale: float) -> Image:
+        """A picture of an area of the window, which is `shift` away from the beginning of the page."""
+        clip = {"x": area[0] + shift[0], "y": area[1] + shift[1], "width": area[2], "height": area[3], "scale": scale}
+        answer = await self.devtools.send(
+            "Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True}
+        )
+        return decode(base64.b64decode(answer["data"]))
 
 
 _examiners: dict[Page, _Examiner] = {}
@@ -292,72 +256,46 @@ class _Examination:
             found = await self.aim.holder.evaluate("(holder, force) => holder.look(force)", force)
         self.changed = before or bool(found["moved"]) or bool(found["hid"])
         if force and not found["moved"]:
-            return _UNKNOWN, False
-        return (await self._examined(found) if found.get("zoom") == 1 else _UNKNOWN), bool(found["moved"])
+            return UNKNOWN, False
+        return (await self._examined(found) if found.get("zoom") == 1 else UNKNOWN), bool(found["moved"])
 
     async def _examined(self, found: dict[str, Any]) -> Look:
-        boxes: list[Box] = [tuple(box[:4]) for box in found["boxes"]]
-        inside = [box for box in boxes if _within(box, found["width"], found["height"])]
-        placed = self._placed(found, boxes, inside)
+        aim = Measured(self.aim.kind, self.words, found)
+        placed = aim.placed()
         if placed is not None:
-            return placed if placed.seen or await self._is_still(found) else _CHANGED
-        area = _area(inside, found["width"], found["height"])
+            return placed if placed.seen or await self._is_still(found) else CHANGED
         offset = await self._offset()
         if offset is None:
-            return _UNKNOWN
+            return UNKNOWN
         shift = (found["across"] + offset[0], found["down"] + offset[1])
-        scale = min(1.0, (_MOST_PIXELS / (area[2] * area[3])) ** 0.5)
-        take = partial(self._taken, area, shift, scale)
-        data = await take()
-        drawn = (self.aim.kind, self.words, tuple(boxes), area, shift, hashlib.sha256(data).digest())
-        if drawn in self.examiner.seen and not found["moving"]:
+        take = partial(self.examiner.picture, aim.area, shift, aim.scale)
+        shown = await take()
+        drawn = aim.drawn(shown, shift)
+        if drawn in self.examiner.seen and not aim.moving:
             return Look(Sight.SEEN)
-        look = await self._compared(decode(data), take, found, inside, area)
+        look = await self._compared(aim, shown, take)
         if look.sight is Sight.SEEN:
             self.examiner.seen.add(drawn)
         elif not await self._is_still(found):
-            return _CHANGED
+            return CHANGED
         return look
 
     async def _is_still(self, found: dict[str, Any]) -> bool:
         """Whether the aim is where it was measured: it may have been drawn anew, or elsewhere, since."""
         return bool(found["boxes"] == await self.aim.holder.evaluate("(holder) => holder.boxes()"))
 
-    async def _compared(
-        self,
-        shown: Image,
-        take: Callable[[], Awaitable[bytes]],
-        found: dict[str, Any],
-        inside: Sequence[Box],
-        area: Box,
-    ) -> Look:
+    async def _compared(self, aim: Measured, shown: Image, take: Callable[[], Awaitable[Image]]) -> Look:
         """What the picture of the area shows beside one that is taken without what the aim is at."""
         self.changed = True
         hidden = await self.aim.holder.evaluate("(holder) => holder.hideInk()")
-        without = decode(await take())
+        without = await take()
         if not hidden:
-            return _UNKNOWN  # the page's own style insists on it
+            return UNKNOWN  # the page's own style insists on it
         again = None
-        if found["moving"]:
+        if aim.moving:
             await self.aim.holder.evaluate("(holder) => holder.showInk()")
-            again = decode(await take())
-        ratio = shown.width / area[2]
-        local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
-        words = [box[4] for box in found["boxes"] if _within(box, found["width"], found["height"])]
-        measured = ink(shown, without, local, again, words)
-        if self.aim.kind == "text":
-            return judge_text(measured, found["size"] * ratio, upright=found["upright"])
-        return judge_drawing(measured, self.aim.kind)
-
-    def _placed(self, found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
-        """What is known by where the boxes are (`inside`: in the window), before any picture; None for nothing."""
-        if self.aim.kind == "text" and boxes:
-            return _text_placed(found, boxes, inside)
-        if not inside:
-            beyond = boxes and not any(_touches(box, found["width"], found["height"]) for box in boxes)
-            return _OUTSIDE if beyond and self.aim.kind in ("drawing", "control") else _UNKNOWN
-        cut = self.aim.kind in ("drawing", "control") and found["cut"] > _MOST_CUT
-        return Look(Sight.DOUBTFUL, "most of it is cut off") if cut else None
+            again = await take()
+        return aim.judged(shown, without, again)
 
     async def _offset(self) -> tuple[float, float] | None:
         """Where the frame's content begins on the page. None where that is not known."""
@@ -372,77 +310,90 @@ class _Examination:
             return None  # not shown, or drawn larger or smaller than it is
         return box["x"] + edge[0] + top[0] - inner[0], box["y"] + edge[1] + top[1] - inner[1]
 
-    async def _taken(self, area: Box, shift: Shift, scale: float) -> bytes:
-        clip = {"x": area[0] + shift[0], "y": area[1] + shift[1], "width": area[2], "height": area[3], "scale": scale}
-        answer = await self.examiner.devtools.send(
-            "Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True}
-        )
-        return base64.b64decode(answer["data"])
+
+async def _in_one_picture(wanted: Sequence[tuple[View, Spot]]) -> set[int]:
+    """Which of the spots are certainly seen, by one picture of all of them and one without them. What is not in view as
+    the window is now, or lies where another one does, is none of these."""
+    page = wanted[0][0].page
+    if not isinstance(page, Page):
+        return set()
+    aims: dict[int, dict[str, Any]] = {}
+    for at, (view, spot) in enumerate(wanted):
+        places = spot.elements if spot.text is None else spot.places
+        frame, aim = _request(view, places[0], spot) if places else (None, {})
+        if frame == page.main_frame:
+            aims[at] = aim
+    if len(aims) < 2:
+        return set()
+    try:
+        async with _examiner(page) as examiner:
+            holder = await wanted[0][0].holder(page.main_frame)
+            request = {"holder": holder, "aims": list(aims.values())}
+            try:
+                told = await ask(page.main_frame, "aimAtAll(first.holder, first.aims)", request)
+                found = {
+                    number: (at, Measured(one["kind"], wanted[at][1].words, one["found"]))
+                    for number, (at, one) in enumerate(zip(aims, told, strict=True))
+                    if one is not None
+                }
+                shown = await _shown(examiner, holder, {number: aim for number, (_, aim) in found.items()})
+            finally:
+                await _leave(holder)
+            return {found[number][0] for number in shown}
+    except (Error, NotAPictureError, binascii.Error):
+        return set()  # each is examined by itself, which says what is the matter
 
 
-def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
-    if not inside:
-        return _OUTSIDE
-    if len(inside) < len(boxes) * 0.6:
-        return Look(Sight.PARTLY, "most of it is out of view")
-    if found["overprinted"]:
-        return Look(Sight.DOUBTFUL, "other text is drawn over it")
-    narrow = sum(box[2] for box in boxes) < found["letters"] * _LEAST_WIDTH
-    if found["upright"] and (narrow or max(box[3] for box in inside) < _LEAST_HEIGHT):
-        return Look(Sight.DOUBTFUL, "it is too small to read")
-    return None
+async def _shown(examiner: _Examiner, holder: JSHandle, found: Mapping[int, Measured]) -> set[int]:
+    """Which of the aims that the holder has are seen for certain."""
+    aims = {number: aim for number, aim in found.items() if aim.placed() is None and aim.scale == 1}
+    if len(aims) < 2:
+        return set()
+    whole = _around([aim.area for aim in aims.values()])
+    first = next(iter(aims.values())).found
+    shift = (first["across"], first["down"])
+    take = partial(examiner.picture, whole, shift, 1.0)
+    picture = await take()
+    if picture.width % whole[2]:
+        return set()  # a pixel of the page is no whole number of those of the screen
+    parts = {number: _part(picture, whole, aim.area) for number, aim in aims.items()}
+    drawn = {number: aim.drawn(parts[number], shift) for number, aim in aims.items()}
+    moving = any(aim.moving for aim in aims.values())
+    seen = set() if moving else {number for number in aims if drawn[number] in examiner.seen}
+    apart: list[int] = []
+    for number, aim in aims.items():
+        alone = number in seen or any(_overlap(aim.area, aims[other].area) for other in apart)
+        if not alone and aim.found["letters_only"]:
+            apart.append(number)
+    if not apart:
+        return seen
+    hidden = await holder.evaluate("(holder, numbers) => holder.hideInk(numbers)", apart)
+    without = await take()
+    again = None
+    if moving:
+        await holder.evaluate("(holder) => holder.showInk()")
+        again = await take()
+    for number, done in zip(apart, hidden, strict=True):
+        aim = aims[number]
+        others = [one and _part(one, whole, aim.area) for one in (without, again)]
+        if done and others[0] and aim.judged(parts[number], others[0], others[1]).sight is Sight.SEEN:
+            examiner.seen.add(drawn[number])
+            seen.add(number)
+    return seen
 
 
-def _within(box: Sequence[float], width: float, height: float) -> bool:
-    """Whether the middle of the box is in the window."""
-    return 0 <= box[0] + min(box[2], width) / 2 <= width and 0 <= box[1] + min(box[3], height) / 2 <= height
+def _around(areas: Sequence[Box]) -> Box:
+    left, top = min(area[0] for area in areas), min(area[1] for area in areas)
+    return left, top, max(one[0] + one[2] for one in areas) - left, max(one[1] + one[3] for one in areas) - top
 
 
-def _touches(box: Box, width: float, height: float) -> bool:
-    """Whether any of the box is in the window."""
-    return box[0] < width and box[1] < height and box[0] + box[2] > 0 and box[1] + box[3] > 0
+def _overlap(one: Box, other: Box) -> bool:
+    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
+    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
 
 
-def _area(boxes: Sequence[Box], width: float, height: float) -> Box:
-    """What holds all the boxes, as far as it is in the window, in whole pixels."""
-    left = max(0.0, min(box[0] for box in boxes) - _MARGIN) // 1
-    top = max(0.0, min(box[1] for box in boxes) - _MARGIN) // 1
-    right = min(width, max(box[0] + box[2] for box in boxes) + _MARGIN) // 1
-    bottom = min(height, max(box[1] + box[3] for box in boxes) + _MARGIN) // 1
-    return left, top, max(1.0, right - left), max(1.0, bottom - top)
-
-
-def judge_text(measured: Ink, size: float, *, upright: bool) -> Look:
-    """Whether text of that size (in pixels of the picture) can be read."""
-    faint = _faint(measured)
-    if faint is not None:
-        return faint
-    if measured.drawn < 0.4:
-        return Look(Sight.PARTLY, "only a small part of it is in view")
-    if measured.drawn < 0.6 or (upright and measured.rows < 0.6):
-        return Look(Sight.DOUBTFUL, "only a part of it is in view")
-    if upright and measured.word < 0.5:
-        return Look(Sight.DOUBTFUL, "one of its words cannot be seen")
-    if measured.edge < _SHARP and (measured.edge * size < _SHARP_FOR_SIZE or measured.edge * measured.peak < _FAINT):
-        return Look(Sight.DOUBTFUL, "it is blurred")
-    return Look(Sight.SEEN)
-
-
-def judge_drawing(measured: Ink, kind: str) -> Look:
-    """Whether a picture, a box, a field, what it holds, or a control without words can be seen."""
-    faint = _faint(measured)
-    if faint is not None:
-        # What draws a field may be anywhere around it.
-        return Look(Sight.DOUBTFUL, faint.reason) if kind in ("field", "value") else faint
-    least, most = measured.inside
-    if kind == "control" and most - least < _INVISIBLE and most < _SWATCH:
-        return Look(Sight.DOUBTFUL, "nothing is drawn inside it")
-    return Look(Sight.SEEN)
-
-
-def _faint(measured: Ink) -> Look | None:
-    if measured.peak < _INVISIBLE:
-        return Look(Sight.UNSEEN, "it cannot be seen: the page looks the same without it")
-    if measured.peak < _FAINT:
-        return Look(Sight.DOUBTFUL, "it can hardly be seen on its background")
-    return None
+def _part(picture: Image, whole: Box, area: Box) -> Image:
+    """What of a picture of the whole shows the area in it."""
+    ratio = picture.width // int(whole[2])
+    left, top = int(area[0] - whole[0]) * ratio, int(area[1] - whole[1]) * ratio
+    return picture.crop((left, top, left + int(area[2]) * ratio, top + int(area[3]) * ratio))

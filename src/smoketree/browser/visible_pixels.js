@@ -34,6 +34,7 @@ function placedLetters({ text, node, past }) {
 // kept with it: to send them again with each question would take longer than to answer it.
 function keepAim(holder, kind, { letters = [], ranges = [], elements = [], field = null }) {
   const aim = holder.aim = { letters, ranges, elements: [...new Set(elements)], field };
+  holder.kind = kind;
   holder.scrolled = [];
   let tooltips = null;
   holder.look = (force) => {
@@ -56,6 +57,29 @@ function keepAim(holder, kind, { letters = [], ranges = [], elements = [], field
 
 // What was aimed at, with the first look at it where it is to be looked at at once; null where nothing was.
 const aimed = (kind, { holder, look }) => (kind ? { kind, found: look ? holder.look(false) : null } : null);
+
+const aimAt = (holder, aim) => (aim.line === undefined ? aimAtElement : aimAtWords)(holder, aim);
+
+// Aims at several things at once: what was measured of each. Null for what has to be looked at by itself: the window
+// would have to be scrolled for it, or a tooltip be hidden.
+function aimAtAll(holder, wanted) {
+  holder.aims = wanted.map(({ holder: from, ...aim }) => {
+    const own = { elements: from?.elements };
+    return aimAt(own, aim) && own;
+  });
+  const each = (call, numbers) => (numbers ?? [...holder.aims.keys()]).map((number) => holder.aims[number]?.[call]?.());
+  holder.hideInk = (numbers) => each("hideInk", numbers);
+  holder.showInk = () => each("showInk");
+  holder.leave = () => each("leave");
+  return holder.aims.map((own) => {
+    const found = own && own.look(false);
+    if (found?.boxes && found.zoom === 1 && !found.moved && !found.hid) {
+      return { kind: own.kind, found: { ...found, letters_only: own.aim.elements.length === 0 } };
+    }
+    own?.leave();
+    return null;
+  });
+}
 
 // Aims at a frame, which has to be in view itself for what is in it to be seen.
 function aimAtFrame(element) {
@@ -297,16 +321,19 @@ function hideInk(holder) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(INKLESS);
   const roots = [...new Set(aim.ranges.map((range) => range.startContainer.getRootNode()))];
+  const highlight = CSS.highlights.get("smoketree-ink") ?? new Highlight(); // several aims may be hidden at once
   const animations = aim.elements.map((element) => paint(element, { opacity: 0 }));
   if (aim.field) animations.push(paint(aim.field, { color: "transparent", textShadow: "none" }));
   holder.showInk = () => {
     holder.showInk = null;
-    CSS.highlights.delete("smoketree-ink");
+    for (const range of aim.ranges) highlight.delete(range);
+    if (!highlight.size) CSS.highlights.delete("smoketree-ink");
     for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((each) => each !== sheet);
     for (const animation of animations) animation.cancel();
   };
   for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  if (aim.ranges.length) CSS.highlights.set("smoketree-ink", new Highlight(...aim.ranges));
+  for (const range of aim.ranges) highlight.add(range);
+  if (highlight.size) CSS.highlights.set("smoketree-ink", highlight);
   if (aim.field && !/, 0\)$/.test(getComputedStyle(aim.field).webkitTextFillColor)) return false;
   return aim.elements.every((element) => getComputedStyle(element).opacity === "0");
 }

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -259,12 +259,33 @@ class AssertionJudge:
             lasting=tuple(one for one, held in seen if must_last(one, held)),
         )
 
+    async def holding(
+        self, lines: Sequence[Asserted], stage: StepContext, form_of: Callable[[Claim], Claim | None] | None = None
+    ) -> Set[tuple[Claim, float]]:
+        """Which claims of the lines still hold, each with when it did first, by one look for all of them. Nothing where
+        there are not several: `still` looks at each that is not known to hold."""
+        asked = [
+            (form, one.held)
+            for one in lines
+            if stage.people.is_current(one.person)
+            for claim in one.lasting
+            if (form := form_of(claim) if form_of is not None else claim) is not None
+        ]
+        if self._left_field or len(asked) < 2:
+            return frozenset()
+        seen = await stage.tools.looks(asked)
+        return {each for each, now in zip(asked, seen, strict=True) if now.holds}
+
     async def still(
-        self, asserted: Asserted, stage: StepContext, form_of: Callable[[Claim], Claim | None] | None = None
+        self,
+        asserted: Asserted,
+        stage: StepContext,
+        form_of: Callable[[Claim], Claim | None] | None = None,
+        holding: Set[tuple[Claim, float]] = frozenset(),
     ) -> Asserted:
-        """One more look at what held and has to last; what it comes to now. What was seen before a field was left
-        says nothing any more: an app may write a value in another way then. `form_of`: how to look at a claim, where
-        this is the time to."""
+        """One more look at what held and has to last, but for what is known to be `holding`; what it comes to now. What
+        was seen before a field was left says nothing any more: an app may write a value in another way then. `form_of`:
+        how to look at a claim, where this is the time to."""
         if self._left_field:
             return asserted
         await stage.act_as(asserted.person)
@@ -280,7 +301,9 @@ class AssertionJudge:
             check = form_of(one) if form_of is not None else one
             if check is None:
                 continue
-            seen = await loss(check, asserted.held, stage, unseen=self.timeout if one in asserted.unexamined else 0.0)
+            unseen = self.timeout if one in asserted.unexamined else 0.0
+            known = (check, asserted.held) in holding
+            seen = None if known else await loss(check, asserted.held, stage, unseen=unseen)
             if seen is not None:
                 reason = f"expected {check}, seen {seen.seen}"
                 return replace(asserted, outcome=seen.outcome, reason=reason, expected=str(check), seen=seen.seen)
@@ -293,14 +316,33 @@ class AssertionJudge:
         ended = [one for one in asserted.lasting if in_progress(one) and not (await look(one, stage)).holds]
         return replace(asserted, lasting=tuple(one for one in asserted.lasting if one not in ended))
 
-    async def after_an_act(self, asserted: Asserted, stage: StepContext, last: LastAction) -> Asserted | None:
-        """What must still last of `asserted` although another act was done: what is so after that as well. None where
+    async def after_an_act(
+        self, lines: Sequence[Asserted], stage: StepContext, last: LastAction
+    ) -> list[Asserted | None]:
+        """What must still last of each line although another act was done: what is so after that as well. None where
         that is nothing; what was taken back while the act was done is not established."""
-        if asserted.judgement is not None or not stage.people.is_current(asserted.person):
-            return None
-        forms = [form for one in asserted.lasting if (form := later_form(one)) is not None]
         # What must be absent may be so again by now; what was shown may have gone with a message.
-        seen_now = {form: await look(form, stage, noted=None if form.negated else asserted.held) for form in forms}
+        asked = [
+            [
+                (form, None if form.negated else one.held)
+                for claim in one.lasting
+                if (form := later_form(claim)) is not None
+            ]
+            if one.judgement is None and stage.people.is_current(one.person)
+            else []
+            for one in lines
+        ]
+        every = [each for forms in asked for each in forms]
+        seen = iter(await stage.tools.looks(every) if every else ())
+        return [
+            await self._lasting(one, {form: next(seen) for form, _ in forms}, stage, last)
+            for one, forms in zip(lines, asked, strict=True)
+        ]
+
+    @staticmethod
+    async def _lasting(
+        asserted: Asserted, seen_now: Mapping[Claim, Observation], stage: StepContext, last: LastAction
+    ) -> Asserted | None:
         lasting = tuple(form for form, now in seen_now.items() if now.holds and not now.fleeting)
         lost = [form for form, now in seen_now.items() if not now.holds]
         if await pushed_away(lost, asserted.held, last, stage):

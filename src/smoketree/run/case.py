@@ -376,14 +376,18 @@ class CaseRunner:
 
     async def _check_held(self, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
         """Looks once more at what held: before an act begins, and in the end."""
+        holding = await self.judge.holding([line.asserted for line in self._held], self.stage, form_of)
         for line in self._held[:]:
-            await self._check_line(line, form_of)
+            await self._check_line(line, form_of, holding)
 
     async def _check_line(
-        self, line: _HeldLine, form_of: Callable[[Claim], Claim | None] | None = None
+        self,
+        line: _HeldLine,
+        form_of: Callable[[Claim], Claim | None] | None = None,
+        holding: Set[tuple[Claim, float]] = frozenset(),
     ) -> _HeldLine | None:
         """The line as it is held from now on; None where it was lost."""
-        now = await self.judge.still(line.asserted, self.stage, form_of)
+        now = await self.judge.still(line.asserted, self.stage, form_of, holding)
         at = self._held.index(line)
         if now.holds:
             self._held[at] = kept = replace(line, asserted=now)
@@ -420,8 +424,8 @@ class CaseRunner:
         goes_on = bool(recent) and await self.stage.tools.outstanding(act, REVERT_WINDOW, own=True)
         if goes_on and await self.stage.tools.came(act, 0.0):
             return  # an answer is still to come, which may be about anything
-        for line in recent:
-            asserted = await self.judge.after_an_act(line.asserted, self.stage, self._last)
+        lines = await self.judge.after_an_act([line.asserted for line in recent], self.stage, self._last)
+        for line, asserted in zip(recent, lines, strict=True):
             if asserted is not None and not asserted.holds:
                 await self._lost(line, asserted)
             elif asserted is not None:

@@ -66,6 +66,9 @@ class Paper:
     async def look(self, check: Claim) -> Observation:
         return not_established("nothing")
 
+    async def looks(self, checks: Sequence[tuple[Claim, float | None]]) -> list[Observation]:
+        return [await self.look(check) for check, _ in checks]
+
     async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
         return tuple([await self.look(claim) for claim in claims])
 

@@ -267,6 +267,9 @@ class ExternalSession:
     async def look(self, check: Claim, *, since: float | None = None) -> Observation:
         return self._changed(check, await self._look(check))
 
+    async def looks(self, checks: Sequence[tuple[Claim, float | None]]) -> list[Observation]:
+        return [await self.look(check) for check, _ in checks]
+
     async def _look(self, check: Claim) -> Observation:
         try:
             return self._allowed(await look(cast("Page", self._page), check))
