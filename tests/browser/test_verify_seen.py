@@ -5,7 +5,7 @@ from PIL import Image
 from playwright.async_api import Page
 
 from smoketree.browser.picture import Ink, NotAPictureError, decode, ink
-from smoketree.browser.verify import look
+from smoketree.browser.verify import look, looks
 from smoketree.browser.verify_ink import Sight, judge_drawing, judge_text
 from smoketree.language.claim import (
     CellIs,
@@ -372,6 +372,58 @@ async def test_an_element_that_is_not_drawn_does_not_hold(page: Page, case: str)
     await page.set_content(html)
     seen = await look(page, claim)
     assert not seen.holds, seen.seen
+
+
+OF_TEXTS: dict[str, tuple[str, Claim, bool]] = {
+    case: (html, TextShown("Saved today"), case in READABLE) for case, html in (READABLE | UNREADABLE).items()
+}
+TOGETHER = OF_TEXTS | OF_CONTROLS | DRAWN | NOT_DRAWN
+
+
+@pytest.mark.parametrize("case", TOGETHER)
+async def test_claims_that_are_looked_at_together_come_to_what_each_comes_to(page: Page, case: str) -> None:
+    html, claim, *_ = TOGETHER[case]
+    others = (
+        "<p style='position:fixed;bottom:0;right:0'>First words</p><p style='position:fixed;bottom:40px;right:0'>Last"
+    )
+    await page.set_content(f"{html}{others}")
+    claims = (TextShown("First words"), claim, claim, TextShown("Last"))
+    for _ in range(2):  # the second time, the pictures of what was seen are known
+        seen = await looks(page, [(one, None) for one in claims])
+        assert [one.outcome for one in seen] == [(await look(page, one)).outcome for one in claims]
+
+
+async def test_what_is_looked_at_together_is_painted_once_and_the_page_is_as_it_was(page: Page) -> None:
+    await page.set_content("<p>One</p><p>Two</p><p>Three</p><p style='color:#fff'>Four</p><div style='height:2000px'>")
+    await page.evaluate(
+        """() => {
+          globalThis.painted = [];
+          const { delete: remove } = HighlightRegistry.prototype;
+          HighlightRegistry.prototype.delete = function (name) {
+            painted.push(name);
+            return remove.call(this, name);
+          };
+        }"""
+    )
+    seen = await looks(page, [(TextShown(words), None) for words in ("One", "Two", "Three")])
+    assert all(one.holds for one in seen)
+    assert await page.evaluate("painted.length") == 1
+    assert [one.holds for one in await looks(page, [(TextShown("One"), None), (TextShown("Four"), None)])] == [
+        True,
+        False,
+    ]
+    left = "[scrollY, CSS.highlights.size, document.getAnimations().length, document.adoptedStyleSheets.length]"
+    assert await page.evaluate(left) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "lower", ["position:absolute;top:8px;color:transparent", "position:absolute;top:8px;z-index:-1"]
+)
+async def test_words_do_not_lend_their_ink_to_others_at_the_same_place(page: Page, lower: str) -> None:
+    upper = "position:absolute;top:8px;background:#fff"
+    await page.set_content(f"<p style='{upper}'>Cancelled</p><p style='{lower}'>Confirmed</p><p>Else</p>")
+    claims = [(TextShown(words), None) for words in ("Cancelled", "Confirmed", "Else")]
+    assert not (await looks(page, claims))[1].holds
 
 
 async def test_the_page_notices_nothing_and_is_scrolled_back(page: Page) -> None:

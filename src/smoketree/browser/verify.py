@@ -21,7 +21,7 @@ from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
-from smoketree.browser.verify_page import View, reading
+from smoketree.browser.verify_page import Known, View, reading
 from smoketree.browser.verify_seen import see_together
 from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
@@ -107,13 +107,21 @@ async def _together(
     than one reading of such a check may have to be examined. None where the page could not be read all that time."""
     found: dict[int, tuple[View, Finding]] = {}
     spots: list[tuple[int, Spot]] = []
+    known = Known()
     try:
         with anyio.fail_after(2 * LOOK_LIMIT):
             async with AsyncExitStack() as views:
                 for at, (check, since) in enumerate(checks):
                     deferred: list[Spot] = []
                     view = await views.enter_async_context(
-                        reading(page, children=_is_framed(check), explain=False, journal=journal, deferred=deferred)
+                        reading(
+                            page,
+                            children=_is_framed(check),
+                            explain=False,
+                            journal=journal,
+                            deferred=deferred,
+                            known=known,
+                        )
                     )
                     finding = await with_moments(view, check, await judge(view, check), since)
                     found[at] = view, finding

@@ -139,9 +139,10 @@ class _Search:
     async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
         if len(roles) <= _FEW:
             return roles
-        if frame not in self.view.impossible:
-            self.view.impossible[frame] = frozenset(await ask(frame, "impossibleRoles()"))
-        return [role for role in roles if role not in self.view.impossible[frame]]
+        impossible = self.view.known.impossible
+        if frame not in impossible:
+            impossible[frame] = frozenset(await ask(frame, "impossibleRoles()"))
+        return [role for role in roles if role not in impossible[frame]]
 
     def _fits(self, fact: dict[str, Any], circle: MatchTier) -> bool:
         if fact["further"] or not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):

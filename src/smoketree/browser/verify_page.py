@@ -22,34 +22,42 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
+class Known:
+    """What was read of a page at one moment, once for all that is looked at then. `impossible`: the roles that nothing
+    in a frame has, where that was asked; `index`: what the elements can be called; `snapshot` and its `letters`."""
+
+    impossible: dict[Frame, frozenset[str]] = field(default_factory=dict)
+    index: PageIndex | None = None
+    snapshot: str | None = None
+    letters: str | None = None
+
+
+@dataclass(slots=True)
 class View(PageFrames):
     """The frames of a page and what is known of it.
 
     `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
     since the last act, where that is known; `places`: what was found for the place of a claim by other means;
-    `guessed`: what was found by how it is drawn only, as it has no role and no name; `impossible`: the roles that
-    nothing in a frame has, where that was asked; `pixels`: whether it is examined that a person sees what a claim that
-    holds rests on; `deferred` collects that, where it is examined together with what other claims rest on.
+    `guessed`: what was found by how it is drawn only, as it has no role and no name; `pixels`: whether it is examined
+    that a person sees what a claim that holds rests on; `deferred` collects that, where it is examined together with
+    what other claims rest on; `known`: what was read of the page already.
     """
 
     explain: bool = True
     journal: ChangeJournal | None = None
     places: "dict[Query, Element]" = field(default_factory=dict)
     guessed: "set[Query]" = field(default_factory=set)
-    impossible: dict[Frame, frozenset[str]] = field(default_factory=dict)
     pixels: bool = True
     deferred: "list[Spot] | None" = None
-    _index: PageIndex | None = None
-    _snapshot: str | None = None
-    _letters: str | None = None
+    known: Known = field(default_factory=Known)
 
     async def has_letters(self, name: str) -> bool:
         """Whether the snapshot has the letters of a name, whatever is between them: to read it takes much longer."""
         if isinstance(getattr(self.page, "tree", None), Tree):
             return True
-        if self._letters is None:
-            self._letters = _letters(await self._taken())
-        return _letters(name) in self._letters
+        if self.known.letters is None:
+            self.known.letters = _letters(await self._taken())
+        return _letters(name) in self.known.letters
 
     async def tree(self) -> Tree:
         """The page's accessibility tree. Raises Unreadable where the page gives none."""
@@ -58,20 +66,20 @@ class View(PageFrames):
     async def index(self) -> PageIndex:
         """What the elements of the page can be called, read once for a look. Raises Unreadable where the page gives no
         accessibility tree."""
-        if self._index is None:
-            known = getattr(self.page, "tree", None)
+        if self.known.index is None:
+            tree = getattr(self.page, "tree", None)
             try:
-                self._index = PageIndex(known if isinstance(known, Tree) else parse(await self._taken()))
+                self.known.index = PageIndex(tree if isinstance(tree, Tree) else parse(await self._taken()))
             except SnapshotError as error:
                 raise PageUnavailable(str(error)) from error
-        return self._index
+        return self.known.index
 
     async def _taken(self) -> str:
         """The snapshot, taken once. An element keeps its ref from one in this mode to the next; the other mode takes
         all refs away."""
-        if self._snapshot is None:
-            self._snapshot = await self.page.aria_snapshot(mode="ai")
-        return self._snapshot
+        if self.known.snapshot is None:
+            self.known.snapshot = await self.page.aria_snapshot(mode="ai")
+        return self.known.snapshot
 
     def was_there(self, check: Claim) -> bool:
         """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the page
@@ -98,9 +106,11 @@ async def reading(
     journal: ChangeJournal | None = None,
     pixels: bool = True,
     deferred: "list[Spot] | None" = None,
+    known: Known | None = None,
 ) -> AsyncIterator[View]:
     """The page as it is now. Raises Unreadable inside when the page navigates, is closed or has crashed."""
     frames = [] if page.is_closed() else [page.main_frame]
     view = View(page, frames, explain=explain, journal=journal, pixels=pixels, deferred=deferred)
+    view.known = known or view.known
     async with reading_frames(view, children=children):
         yield view
