@@ -203,6 +203,48 @@ async def test_settled_tells_whether_all_is_quiet(session: Session, pages: Pages
     assert not await session.settled(0.5)
 
 
+CHANGES = {
+    "an element": "document.body.append('more')",
+    "an attribute": "document.body.className = 'dark'",
+    "a shadow root": "document.querySelector('p').attachShadow({ mode: 'open' }).append('other')",
+    "a place that was scrolled to": "scrollTo(0, 300)",
+    "a timer": "setTimeout(() => {})",
+    "an animation": "document.body.animate([{ opacity: 1 }, { opacity: 0.9 }], 9000)",
+    "a request": "fetch('/missing')",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_page_rests_until_something_happens(session: Session, pages: Pages, change: str) -> None:
+    await visit(session, pages.html("/rests", button("p.textContent = 'after'", "<div style='height:3000px'>")))
+    await call(session, "click", target="#b")
+    assert await session.rests()
+    assert await session.settled(1.0)
+    page = session.open_tabs[0].page
+    await page.evaluate(f"() => {{ {CHANGES[change]} }}")
+    await page.wait_for_timeout(100)
+    assert not await session.rests()
+
+
+async def test_a_page_that_came_to_rest_a_second_time_is_not_as_it_was(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/again", button("p.textContent = 'after'")))
+    await call(session, "click", target="#b")
+    assert await session.settled(1.0)
+    assert await session.rests()
+    await session.open_tabs[0].page.evaluate("() => { p.textContent = 'before' }")
+    assert await session.settled(1.0)
+    assert not await session.rests()
+    await call(session, "click", target="#b")
+    assert await session.rests()
+
+
+async def test_a_page_that_is_not_quiet_does_not_rest(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/loop", button("setInterval(() => { p.textContent += '.' }, 50)")))
+    await call(session, "click", target="#b")
+    await session.open_tabs[0].page.wait_for_timeout(200)  # until its next round it is as it was
+    assert not await session.rests()
+
+
 async def test_a_page_without_javascript_is_asked_and_not_waited_in(open_session: OpenSession, pages: Pages) -> None:
     pages.html("/next", "<p>arrived</p>")
     refreshing = pages.html("/refreshing", '<meta http-equiv=refresh content="0; url=/next">')

@@ -227,16 +227,19 @@ class StepContext:
 
     async def look(self, *, drawn: bool = False) -> "View":
         """The page as it stands now; `drawn`: its items in the order in which they are drawn. Where a grid draws each
-        row in parts, rows are whole. What an act has just shown needs no second snapshot for the next one: what changes
-        in so short a time may as well change after it."""
+        row in parts, rows are whole. What an act has shown needs no second snapshot for the next one where nothing has
+        happened since; what changes in so short a time as between the two may as well change after it."""
         answered, self.answered = self.answered, None
-        if answered is not None and not drawn and self.clock.monotonic() - answered[1] < _FRESH:
+        if answered is not None and not drawn and await self._is_fresh(answered[1]):
             view = view_of(answered[0])
         else:
             view = await self._snapshot(boxes=drawn)
         if drawn:
             return replace(view, tree=as_drawn(view.tree))
         return replace(await self.look(drawn=True), snapshot=view.snapshot) if splits_rows(view.tree) else view
+
+    async def _is_fresh(self, answered: float) -> bool:
+        return self.clock.monotonic() - answered < _FRESH or await self.tools.rests()
 
     async def _snapshot(self, *, boxes: bool) -> "View":
         answer = await self.tools.call("browser_snapshot", {"boxes": True} if boxes else {})

@@ -203,6 +203,10 @@ class BrowserTools(Protocol):
         the next round of a loop, a request, an open channel; below zero: what is overdue for a second at most. `own`:
         only what `act` itself began."""
 
+    async def rests(self) -> bool:
+        """Whether nothing has happened to the page since what the last action started had come to rest, so that it is
+        as it was then; False also where that is not known."""
+
     async def came(self, act: Ago, seconds: float) -> bool:
         """Whether something that `act` set going (a timer, a request) came in the last so many seconds, so that it may
         have changed the page; True also where that is not known."""

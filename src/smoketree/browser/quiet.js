@@ -3,8 +3,10 @@
 // are milliseconds: `elapsed` since the action began, `wall` when that was by the clock, `done` since it was done, `ago`
 // since then or since the last answer of the network, `quiet` without a change, `noise` at most for a DOM that never
 // rests, `cap` for all; `beside` says that a snapshot is taken meanwhile, which has to be what the page is in the
-// end; `frames` is how often the page has to be drawn meanwhile.
-({ elapsed, wall, done, ago, quiet, noise, beside, frames, cap }) => new Promise((settled) => {
+// end; `frames` is how often the page has to be drawn meanwhile. `action` tells one action from the next: a page that came
+// to rest is watched on, and who asks about the same action again need not wait where nothing has happened since; `again`
+// says that it had come to rest before, so that what is waited for came later.
+({ action, again, elapsed, wall, done, ago, quiet, noise, beside, frames, cap }) => new Promise((settled) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   const now = state ? state.now : () => performance.now();
   const later = state ? state.later : setTimeout;
@@ -33,9 +35,19 @@
   let asked = 0;
   let held = false;
 
+  // What an answer or a timer brought since may be about to change the page.
+  const rest = state?.rest ?? null;
+  let resting = rest !== null && rest.end() && rest.action === action && rest.frames >= frames
+    && rest.at >= begun - ago && !state.ranSince(rest.at);
+  if (resting) last = rest.last;
+
   const changed = () => {
+    if (over) {
+      stop();
+      return;
+    }
     last = now();
-    still = false;
+    still = resting = false;
   };
   const observer = new MutationObserver(changed);
   const observe = (root) => {
@@ -52,6 +64,27 @@
   document.addEventListener("scroll", changed, { capture: true, passive: true });
   const before = state?.watch ?? null;
   if (state) state.watch = watch;
+  let watching = true;
+  const stop = () => {
+    watching = false;
+    observer.disconnect();
+    document.removeEventListener("scroll", changed, { capture: true });
+    if (state && state.watch === watch) state.watch = before;
+  };
+  const watchOn = () => {
+    state.rest?.end();
+    const lasts = () => {
+      watch.take(true);
+      return watching;
+    };
+    const own = resting ? { ...rest } : { action, frames, last, at: now(), renewed: again };
+    state.rest = { ...own, lasts, end() {
+      state.rest = null;
+      const rests = lasts();
+      stop();
+      return rests;
+    } };
+  };
 
   // Finite transitions and animations; one that goes on for ever is not waited for.
   const animated = () => roots.some((root) => root.getAnimations?.().some((animation) => {
@@ -84,9 +117,8 @@
       const now = values();
       still = now.length === first.length && now.every((value, place) => value === first[place]);
     }
-    observer.disconnect();
-    document.removeEventListener("scroll", changed, { capture: true });
-    if (state && state.watch === watch) state.watch = before;
+    if (state && calm && cap > 0) watchOn();
+    else stop();
     settled({ calm, still, begun });
   };
   const look = () => {
@@ -100,7 +132,7 @@
     }
     if (held && !waiting) ask();
     held = waiting;
-    const free = cap === 0 || (drawn >= frames && (idle || at >= horizon));
+    const free = cap === 0 || resting || (drawn >= frames && (idle || at >= horizon));
     const calm = !waiting && free && at - last >= quiet;
     // What was waited for gets time for what follows from it, however late it came.
     const noisy = !waiting && at >= Math.max(horizon, begun + noise, waited + 4 * quiet);

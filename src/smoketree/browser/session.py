@@ -250,11 +250,8 @@ class Session:
     async def look(self, check: "Claim", *, since: float | None = None) -> Observation:
         from smoketree.browser.verify import look  # a client of the tools alone has no use for it
 
-        async def work(tab: Tab) -> list[Observation]:
-            return [await look(tab.page, check, journal=self._journal, since=since)]
-
         async with self._lock:
-            return (await self._observe(work))[0]
+            return await self._observe(lambda tab: look(tab.page, check, journal=self._journal, since=since))
 
     async def looks(self, checks: "Sequence[tuple[Claim, float | None]]") -> list[Observation]:
         async with self._lock:
@@ -263,9 +260,9 @@ class Session:
     async def _looks(self, checks: "Sequence[tuple[Claim, float | None]]") -> list[Observation]:
         from smoketree.browser.verify import looks
 
-        count = len(checks)
-        seconds = (count + 1) * self._context.options.navigation_timeout
-        return await self._observe(lambda tab: looks(tab.page, checks, journal=self._journal), count, seconds=seconds)
+        seconds = (len(checks) + 1) * self._context.options.navigation_timeout
+        seen = await self._observe(lambda tab: looks(tab.page, checks, journal=self._journal), seconds=seconds)
+        return seen if isinstance(seen, list) else [seen] * len(checks)
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         from smoketree.browser.page_frames import PageUnavailable
@@ -303,6 +300,10 @@ class Session:
         tab = self._context.current
         return tab is not None and await tab.outstanding(act, seconds, own=own)
 
+    async def rests(self) -> bool:
+        tab = self._context.current
+        return tab is not None and tab.refused is None and not tab.modals.states and await tab.rests()
+
     async def came(self, act: Ago, seconds: float) -> bool:
         tab = self._context.current
         return tab is None or await tab.came(act, seconds)
@@ -310,13 +311,14 @@ class Session:
     async def hold(self, check: "Claim", timeout: float, *, pixels: bool = True) -> Observation:
         from smoketree.browser.verify import hold
 
-        async def work(tab: Tab) -> list[Observation]:
+        async def work(tab: Tab) -> Observation:
             clock, journal = self._clock, self._journal
-            held = hold(tab.page, check, timeout, settled=tab.settled, clock=clock, journal=journal, pixels=pixels)
-            return [await held]
+            return await hold(
+                tab.page, check, timeout, settled=tab.settled, clock=clock, journal=journal, pixels=pixels
+            )
 
         async with self._lock:
-            return (await self._observe(work, seconds=2 * timeout + _HOLD_SECONDS))[0]
+            return await self._observe(work, seconds=2 * timeout + _HOLD_SECONDS)
 
     async def settled(self, bound: float) -> bool:
         """Whether what the last action started came to rest within `bound` seconds."""
@@ -435,23 +437,22 @@ class Session:
         await self._context.close()
 
     async def _observe(
-        self,
-        work: Callable[[Tab], Coroutine[Any, Any, list[Observation]]],
-        count: int = 1,
-        *,
-        seconds: float | None = None,
-    ) -> list[Observation]:
-        """What the work finds out about so many claims on the current tab, in so many seconds."""
+        self, work: Callable[[Tab], Coroutine[Any, Any, T]], *, seconds: float | None = None
+    ) -> T | Observation:
+        """What the work finds out on the current tab in so many seconds, or why it finds out nothing."""
         tab = self._context.current
         self._alive()
         if tab is None:
-            return [not_established("no page is open")] * count
+            return not_established("no page is open")
+        seen: T | Observation
         try:
-            seen = [not_established(tab.refused)] * count if tab.refused else await tab.race(work(tab), seconds=seconds)
+            seen = (
+                not_established(tab.refused) if tab.refused is not None else await tab.race(work(tab), seconds=seconds)
+            )
         except ModalAppearedError:
-            seen = [not_established(str(next(iter(tab.modals.states), "the page is blocked")))] * count
+            seen = not_established(str(next(iter(tab.modals.states), "the page is blocked")))
         except ToolFailure as failure:
-            seen = [not_established(str(failure))] * count
+            seen = not_established(str(failure))
         except Error:
             self._alive()
             raise

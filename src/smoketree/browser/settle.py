@@ -30,6 +30,12 @@ _OUTSTANDING = """({ began, clock, done, seconds, own }) => {
   const at = state.now();
   return state.outstanding(state.since(began, clock), at - done * 1000, at + seconds * 1000, own);
 }"""
+_RESTS = """({ action }) => {
+  const state = globalThis[Symbol.for("smoketree.timers")];
+  const rest = state?.rest;
+  if (!rest || rest.action !== action || rest.renewed || !rest.lasts() || state.ranSince(rest.at)) return false;
+  return !state.roots().some((root) => root.getAnimations().some(({ playState }) => playState === "running"));
+}"""
 _CAME = """({ began, clock, done, seconds }) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   if (!state) return null;
@@ -66,7 +72,7 @@ class Bounds:
     """How long to wait, in seconds: `quiet` without a DOM change, and until the page was drawn `frames` times; `noise`
     at most for a DOM that never rests (what streams in: `stream`); `requests` at most for requests; `total` for all but
     a navigation; `navigation` for the answer to one. `timers`: whether any run in the page; they do not where its
-    JavaScript is disabled.
+    JavaScript is disabled. `again`: whether the page was waited for after the same action before.
     """
 
     quiet: float = 0.03
@@ -77,6 +83,7 @@ class Bounds:
     total: float = 6.5
     navigation: float = 10.0
     timers: bool = True
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +162,14 @@ async def outstanding(page: Page, activity: Activity, act: Ago, seconds: float, 
         return True
     argument = {"began": act.began, "clock": act.clock, "done": act.ended, "seconds": seconds, "own": own}
     return any(await _in_frames(page, _OUTSTANDING, argument, busy=True, none=False))
+
+
+async def rests(page: Page, activity: Activity, since: float, rested: float) -> bool:
+    """Whether nothing has happened to the page since it came to rest, at `rested`, from what began at `since` (both
+    `time.monotonic()`): it shows what it did then. False where that is not known."""
+    if activity.last_change >= rested or len(page.frames) > _FRAMES:
+        return False
+    return all(await _in_frames(page, _RESTS, {"action": since}, busy=False, none=False))
 
 
 async def came(page: Page, activity: Activity, act: Ago, seconds: float) -> bool:
@@ -260,6 +275,8 @@ class _Watch:
         if activity.documents and not activity.streaming:
             quiet = min(quiet, _LOADED_QUIET)
         argument = {
+            "action": self.since,
+            "again": bounds.again,
             "elapsed": (now - self.since) * 1000,
             "wall": (time.time() - now + self.since) * 1000,
             "done": (now - activity.acted()) * 1000,

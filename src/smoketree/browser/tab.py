@@ -25,7 +25,7 @@ from smoketree.browser.protocol import Ago, PageHeader
 from smoketree.browser.read_only import READS
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
-from smoketree.browser.settle import MOST_DOCUMENTS, Bounds, Early, came, outstanding, settle
+from smoketree.browser.settle import MOST_DOCUMENTS, Bounds, Early, came, outstanding, rests, settle
 from smoketree.browser.spawning import spawn
 
 _TITLE_SECONDS = 2.0
@@ -125,6 +125,7 @@ class Tab:
         self._early: Early | None = None
         self._restless = False
         self._since = time.monotonic()
+        self._rested = 0.0  # when what the last action started had come to rest
         self._calls = self._left_documents = 0  # since the page's process was cleared last
         self._clearing: set[asyncio.Task[None]] = set()
         self._preparing: set[asyncio.Task[None]] = set()
@@ -208,6 +209,7 @@ class Tab:
         self._titled_at = 0.0
         self._early = None
         self._restless = False
+        self._rested = 0.0
         self.activity.mark()
 
     def expect_snapshot(self) -> None:
@@ -224,13 +226,19 @@ class Tab:
 
     async def settled(self, bound: float) -> bool:
         """Whether everything that the last action started came to rest within `bound` seconds."""
-        bounds = Bounds(
-            total=bound, requests=bound, navigation=bound, noise=min(1.0, bound), timers=self.context.options.scripts
-        )
+        bounds = Bounds(total=bound, requests=bound, navigation=bound, noise=min(1.0, bound), again=True)
+        bounds = dataclasses.replace(bounds, timers=self.context.options.scripts)
         try:
             return await self.race(
                 settle(self.page, self.activity, self._since, bounds), seconds=bound + _GRACE_SECONDS
             )
+        except (ModalAppearedError, ToolFailure):
+            return False
+
+    async def rests(self) -> bool:
+        """Whether nothing has happened to the page since what the last action started had come to rest."""
+        try:
+            return await self.race(rests(self.page, self.activity, self._since, self._rested), seconds=_GRACE_SECONDS)
         except (ModalAppearedError, ToolFailure):
             return False
 
@@ -262,6 +270,7 @@ class Tab:
         except ModalAppearedError:
             return False
         self._early = early
+        self._rested = time.monotonic() if quiet else 0.0
         if self.activity.hangs and not await self._answers(_SLOW_SECONDS):
             waited = time.monotonic() - self._since
             raise ToolFailure(f"The page did not answer within {waited:.0f} s.")

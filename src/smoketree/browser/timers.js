@@ -145,6 +145,9 @@
     wrap,
     // What `quiet.js` watches while it waits: `since`, and `take(counts)`, which empties its list of changes.
     watch: null,
+    // What `quiet.js` watches on once the page came to rest: from which `action`, since when, whether it was `renewed`,
+    // as something came after the first rest, whether it `lasts()`, and `end()`, which says the same once more.
+    rest: null,
     // What `visible_changes.js` watches while an act is done: `since`, the last input, `take(cause)`, which empties its
     // list of changes, and `pushed()`, which is called before the page hears of what it did not ask for since then.
     going: null,
@@ -222,6 +225,7 @@
       }
       return false;
     },
+    ranSince: (at) => ran.length > 0 && ran[ran.length - 1].at >= at,
     // Whether something ran since `since` that was set while an action was done, from when it `began`, or goes back to
     // that. What is set later has other causes.
     came: (began, done, since) => ran.some(({ at, root }) => at >= since && root >= began && root <= done + 100),

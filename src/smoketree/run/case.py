@@ -83,6 +83,7 @@ class CaseRunner:
     notes: tuple[CaseNote, ...] = ()
     _problems: list[PageProblem] = field(default_factory=list)
     _held: list[_HeldLine] = field(default_factory=list)
+    _all_looked_at: bool = False
     _known: frozenset[int] = frozenset()
     _shown: int = 0
     _frame: str | None = None
@@ -361,15 +362,18 @@ class CaseRunner:
         """Keeps a line that held: it has to last. Of those before it, what it shows to be over need not."""
         if not asserted.holds:
             return
+        self._all_looked_at = False
         for at, line in enumerate(self._held):
             self._held[at] = replace(line, asserted=await self.judge.after_a_later_line(line.asserted, self.stage))
         self._held.append(_HeldLine(len(self.results) - 1, step, asserted, self._last.ended))
 
     async def _check_before_input(self) -> None:
-        """Looks once more at what held, as late as can be."""
+        """Looks once more at what held, as late as can be; not where all of it was looked at after the last act and
+        nothing has happened to the page since."""
         if self._held:
             await await_own_changes(self._last, self.stage)
-            await self._check_held(form_before_input)
+            if not (self._all_looked_at and await self.stage.tools.rests()):
+                await self._check_held(form_before_input)
         # What came while the element was looked for was not brought by the act either.
         steps = self.case.steps
         self._known = frozenset([at for at in self._known if await self.judge.still_absent(steps[at], self.stage)])
@@ -419,7 +423,7 @@ class CaseRunner:
         """An act was done and is over. What held before and still does has to last on, for a rollback may be late; but
         where something is still to come of this act, it may rightly change what was so."""
         recent = [line for line in self._held if self._last.ended - line.acted < REVERT_WINDOW]
-        self._held = []
+        self._held, self._all_looked_at = [], True
         act = ago(self._last, self.stage.clock)
         goes_on = bool(recent) and await self.stage.tools.outstanding(act, REVERT_WINDOW, own=True)
         if goes_on and await self.stage.tools.came(act, 0.0):

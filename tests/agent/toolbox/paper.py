@@ -72,6 +72,9 @@ class Paper:
     async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
         return tuple([await self.look(claim) for claim in claims])
 
+    async def rests(self) -> bool:
+        return False
+
     async def settled(self, bound: float) -> bool:
         return True
 

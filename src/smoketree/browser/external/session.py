@@ -260,6 +260,10 @@ class ExternalSession:
         """False: what another's browser is about to do is not known."""
         return False
 
+    async def rests(self) -> bool:
+        """False: what happens to another's page is not known."""
+        return False
+
     async def came(self, act: Ago, seconds: float) -> bool:
         """True: what another's browser did is not known."""
         return True
