@@ -65,6 +65,9 @@ async def examined(view: View, claim: Claim, finding: Finding) -> Finding:
                 refutes = look.certain and not claim.negated and not isinstance(claim, _OF_CONTROLS)
                 return Finding(None, _but(claim, finding, look), refutes=refutes)
     elif finding.truth and finding.rests_on and isinstance(claim, (TextShown, ElementShown)):
+        if view.deferred is not None and not finding.fleeting:
+            view.deferred += finding.rests_on[:1]
+            return finding
         look = await _best(view, finding.rests_on[0])
         if look.sight <= Sight.COVERED:
             truth = None if look.sight is Sight.COVERED else False
@@ -329,16 +332,13 @@ async def _in_one_picture(wanted: Sequence[tuple[View, Spot]]) -> set[int]:
         async with _examiner(page) as examiner:
             holder = await wanted[0][0].holder(page.main_frame)
             request = {"holder": holder, "aims": list(aims.values())}
-            try:
-                told = await ask(page.main_frame, "aimAtAll(first.holder, first.aims)", request)
-                found = {
-                    number: (at, Measured(one["kind"], wanted[at][1].words, one["found"]))
-                    for number, (at, one) in enumerate(zip(aims, told, strict=True))
-                    if one is not None
-                }
-                shown = await _shown(examiner, holder, {number: aim for number, (_, aim) in found.items()})
-            finally:
-                await _leave(holder)
+            told = await ask(page.main_frame, "aimAtAll(first.holder, first.aims)", request)
+            found = {
+                number: (at, Measured(one["kind"], wanted[at][1].words, one["found"]))
+                for number, (at, one) in enumerate(zip(aims, told, strict=True))
+                if one is not None
+            }
+            shown = await _shown(examiner, holder, {number: aim for number, (_, aim) in found.items()})
             return {found[number][0] for number in shown}
     except (Error, NotAPictureError, binascii.Error):
         return set()  # each is examined by itself, which says what is the matter
@@ -367,12 +367,15 @@ async def _shown(examiner: _Examiner, holder: JSHandle, found: Mapping[int, Meas
             apart.append(number)
     if not apart:
         return seen
-    hidden = await holder.evaluate("(holder, numbers) => holder.hideInk(numbers)", apart)
-    without = await take()
     again = None
-    if moving:
-        await holder.evaluate("(holder) => holder.showInk()")
-        again = await take()
+    try:
+        hidden = await holder.evaluate("(holder, numbers) => holder.hideInk(numbers)", apart)
+        without = await take()
+        if moving:
+            await holder.evaluate("(holder) => holder.showInk()")
+            again = await take()
+    finally:
+        await _leave(holder)
     for number, done in zip(apart, hidden, strict=True):
         aim = aims[number]
         others = [one and _part(one, whole, aim.area) for one in (without, again)]

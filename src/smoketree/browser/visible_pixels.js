@@ -63,8 +63,9 @@ const aimAt = (holder, aim) => (aim.line === undefined ? aimAtElement : aimAtWor
 // Aims at several things at once: what was measured of each. Null for what has to be looked at by itself: the window
 // would have to be scrolled for it, or a tooltip be hidden.
 function aimAtAll(holder, wanted) {
+  const texts = new Map();
   holder.aims = wanted.map(({ holder: from, ...aim }) => {
-    const own = { elements: from?.elements };
+    const own = { elements: from?.elements, texts };
     return aimAt(own, aim) && own;
   });
   const each = (call, numbers) => (numbers ?? [...holder.aims.keys()]).map((number) => holder.aims[number]?.[call]?.());
@@ -92,7 +93,10 @@ function aimAtFrame(element) {
 // Aims at words of a visible line below an element (null: of the document): those after `skip` letters of the line.
 function aimAtWords(holder, { index, number, line, words, skip, struck }) {
   const root = index === null ? document.documentElement : holder.elements[index];
-  const { lines, sources } = visibleText([root], { code: false, struck, sources: true });
+  const read = () => visibleText([root], { code: false, struck, sources: true });
+  const texts = index === null ? holder.texts : null; // where there are several aims, the text of the page is read once
+  if (texts && !texts.has(struck)) texts.set(struck, read());
+  const { lines, sources } = texts ? texts.get(struck) : read();
   const at = lines[number] === line ? number : lines.indexOf(line);
   if (at < 0) return false;
   const letters = sources[at].flatMap(placedLetters);
