@@ -234,6 +234,7 @@ class StepContext:
             view = view_of(answered[0])
         else:
             view = await self._snapshot(boxes=drawn)
+        self.linked |= _links(view.tree)
         if drawn:
             return replace(view, tree=as_drawn(view.tree))
         return replace(await self.look(drawn=True), snapshot=view.snapshot) if splits_rows(view.tree) else view
@@ -245,9 +246,7 @@ class StepContext:
         answer = await self.tools.call("browser_snapshot", {"boxes": True} if boxes else {})
         if boxes and answer.error is not None:
             return await self._snapshot(boxes=False)  # another's server may know none
-        view = view_of(answer)
-        self.linked |= _links(view.tree)
-        return view
+        return view_of(answer)
 
 
 def _links(tree: Tree) -> dict[str, str]:

@@ -365,6 +365,7 @@ class PlanAttempt:
                 answer = await walk.stage.tools.call("browser_navigate", {"url": self.rules.url})
                 if answer.error is not None and not answer.modals:
                     raise BrowserError(answer.error)
+                walk.stage.answered = (answer, walk.stage.clock.monotonic()) if answer.snapshot else None
             await walk.walk()
             walk.notes = not_ignored(await walk.noted(), self.job.plan.front.ignore_notes)
         if not self._limit.exceeded:
