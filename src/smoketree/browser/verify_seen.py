@@ -7,6 +7,7 @@ A picture takes as long as the browser needs to draw the page, however large it 
 moment is looked for in the same pictures first. What these do not show is examined by itself.
 """
 
+import asyncio
 import base64
 import binascii
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -189,21 +190,38 @@ async def _leave(holder: JSHandle) -> None:
         await holder.evaluate("(holder) => holder.leave()")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Examiner:
     """What all examinations of a page share. `seen`: digests of pictures, with what was found to be drawn in them.
-    Where the page looks as it did then, a person sees it now as well: it need not be painted without it again."""
+    Where the page looks as it did then, a person sees it now as well: it need not be painted without it again.
 
-    devtools: CDPSession
+    There is one examination at a time (`turn`), as each paints the page otherwise, and one picture: Chromium gives the
+    page the size of the picture that it takes, and of two at once it may leave it at that of the first.
+    """
+
+    page: Page
     seen: set[tuple[object, ...]] = field(default_factory=set)
+    turn: anyio.Lock = field(default_factory=anyio.Lock)
+    _devtools: CDPSession | None = None
+    _taken: asyncio.Future[dict[str, Any]] | None = None
 
     async def picture(self, area: Box, shift: Shift, scale: float) -> Image:
         """A picture of an area of the window, which is `shift` away from the beginning of the page."""
+        if self._taken is not None and not self._taken.done():  # its examination was given up, as for a dialog
+            await asyncio.wait({self._taken}, timeout=FRAME_LIMIT)
         clip = {"x": area[0] + shift[0], "y": area[1] + shift[1], "width": area[2], "height": area[3], "scale": scale}
-        answer = await self.devtools.send(
-            "Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True}
-        )
+        wanted = {"format": "png", "clip": clip, "optimizeForSpeed": True}
+        if self._devtools is None:
+            self._devtools = await self.page.context.new_cdp_session(self.page)
+        self._taken = asyncio.ensure_future(self._devtools.send("Page.captureScreenshot", wanted))
+        self._taken.add_done_callback(lambda taken: taken.cancelled() or taken.exception())
+        answer = await asyncio.shield(self._taken)
         return decode(base64.b64decode(answer["data"]))
+
+    def forget_session(self) -> None:
+        """After an error its session may be gone: the next picture makes its own. It is not detached: Chromium would
+        leave the page at the size of a picture that it is still taking."""
+        self._devtools = None
 
 
 _examiners: dict[Page, _Examiner] = {}
@@ -211,17 +229,17 @@ _examiners: dict[Page, _Examiner] = {}
 
 @asynccontextmanager
 async def _examiner(page: Page) -> AsyncIterator[_Examiner]:
-    """After an error its session may be gone: the next examination makes its own. It is not detached: Chromium would
-    leave the page at the size of a picture that it is taking (as one is while a dialog is open)."""
+    """The examiner of a page, once it is the caller's turn."""
     examiner = _examiners.get(page)
     if examiner is None:
-        examiner = _examiners[page] = _Examiner(await page.context.new_cdp_session(page))
+        examiner = _examiners[page] = _Examiner(page)
         page.once("close", _forget)
-    try:
-        yield examiner
-    except Error:
-        _examiners.pop(page, None)
-        raise
+    async with examiner.turn:
+        try:
+            yield examiner
+        except Error:
+            examiner.forget_session()
+            raise
 
 
 def _forget(page: Page) -> None:
