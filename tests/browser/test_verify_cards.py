@@ -221,6 +221,15 @@ SEEN = {
             '"Cy" has no phone': UNSURE,
         },
     ),
+    "a page of a longer table": (
+        """<h1>Orders</h1><table><tr><th>Order<th>Status<tbody><tr><td>#1<td>Open<tr><td>#2<td>Open<tr><td>#3<td>Paid
+        </table><div><button>Previous</button> <span>Page 1 of 4</span> <button>Next</button></div>""",
+        {
+            'no order has the status "Cancelled"': UNSURE,
+            'two orders have the status "Open"': UNSURE,
+            'at least three orders have the status "Open"': UNSURE,
+        },
+    ),
     "what is beside what": (
         """<h1>Side</h1><div style="display: flex; gap: 20px"><button>Save</button><button>Cancel</button>
         <h2>Apollo</h2><h2>Cleo</h2></div><h2>Below</h2>""",

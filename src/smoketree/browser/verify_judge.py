@@ -17,7 +17,6 @@ from smoketree.browser.verify_counts import (
     is_marked_up,
     is_paged,
     of_one_list,
-    whole_count,
 )
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, by_holder
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
@@ -476,7 +475,7 @@ async def _of_so_many(view: View, check: Each, found: Sequence[Element]) -> Find
     """Of how many the claim holds. What a row does not say in words that need not be the page's own is "not" so only
     where another row says it."""
     facts = [fact for fact in await details(found) if fact["data"]]
-    if not facts or len(facts) > _MOST_ITEMS or await whole_count(found, CountIs(check.query, 0), 0) is not None:
+    if not facts or len(facts) > _MOST_ITEMS or await is_paged(view, check.query):
         return Finding(None, f"there are {len(facts)}, not all of them here, or too many to look at one by one")
     described = isinstance(check.claim, CellIs) and not check.claim.column
     spots, holding, counted = list[Spot](), 0, 0

@@ -576,15 +576,13 @@ def _in_an_order(clause: Clause) -> Claims | None:
     in_order = clause.group.predicate.sense is Sense.IS and words_of(clause.rest)[:1] == ("in",)
     several = (subject := clause.one()) is not None and not subject.quoted and (subject.plural or not clause.singular)
     listed_so = clause.group.predicate.sense is Sense.SHOWN and several and clause.rest and not clause.rest[0].quoted
+    by = listed_so and clause.rest[0].key == "by"
+    if not listed_so and not (in_order and "order" in words_of(clause.rest)):
+        return None
     is_sorted = replace(clause.group, predicate=Predicate("sorted", Sense.SORTED))
-    if (in_order and "order" in words_of(clause.rest)) or (listed_so and clause.rest[0].key != "by"):
-        found = read_sorted(replace(clause, group=is_sorted))
-        return (
-            found
-            if found and any(isinstance(each, SortedBy) and each.descending is not None for each in found)
-            else None
-        )
-    return read_sorted(replace(clause, group=is_sorted)) if listed_so and clause.rest[0].key == "by" else None
+    found = read_sorted(replace(clause, group=is_sorted)) or ()
+    directed = any(isinstance(each, SortedBy) and each.descending is not None for each in found)
+    return found if found and (by or directed) else None
 
 
 def _bounded(clause: Clause) -> Claims | None:
