@@ -221,6 +221,30 @@ SEEN = {
             '"Cy" has no phone': UNSURE,
         },
     ),
+    "cells without a text": (
+        """<style>.font::before { content: "\\f00c" } .dot { display: inline-block; width: 9px; height: 9px;
+        background: green }</style><table><tr><th>Name<th>Mark<th>Dot<th>Note<tbody>
+        <tr><td>Ann<td><i class=font></i><td><span class=dot></span><td><b></b><tr><td>Bo<td><td><td>
+        <tr><td>Cy<td><button>Add mark</button><td><input type=checkbox><td>Not provided
+        <tr><td>Di<td style="background-image: linear-gradient(red, red)"><td>Loading\u2026<td>--</table>
+        <h2>Audit log</h2><div><p>Login by Ann<p>Login by Bo</div><h2>Recent changes to the audit log</h2>
+        <ul><li>Rule added<li>Rule gone</ul>""",
+        {
+            'the mark of "Cy" is empty': UNSURE,
+            'the dot of "Cy" is empty': UNSURE,
+            '"Cy" has no note': UNSURE,
+            'the mark of "Di" is empty': UNSURE,
+            'the dot of "Di" is empty': UNSURE,
+            'the note of "Di" is empty': HOLDS,
+            'the first row of the audit log shows "Rule added"': UNSURE,
+            'the first row of the audit log shows "Login by Ann"': UNSURE,
+            'the mark of "Ann" is empty': UNSURE,
+            'the dot of "Ann" is empty': UNSURE,
+            'the note of "Ann" is empty': HOLDS,
+            'the dot of "Bo" is empty': HOLDS,
+            'the dot of "Bo" is not empty': CONTRADICTED,
+        },
+    ),
     "a page of a longer table": (
         """<h1>Orders</h1><table><tr><th>Order<th>Status<tbody><tr><td>#1<td>Open<tr><td>#2<td>Open<tr><td>#3<td>Paid
         </table><div><button>Previous</button> <span>Page 1 of 4</span> <button>Next</button></div>""",

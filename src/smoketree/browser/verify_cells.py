@@ -205,16 +205,22 @@ async def emptied(view: View, query: Query) -> Finding | None:
     if len(cells) != 1:
         return None
     said = " ".join(cells[0]["lines"])
-    seen = f'"{query.name}" of {spoken(query.within, "element")} is {quoted(said) if said else "empty"}'
+    drawn = cells[0]["empty"] is None  # a picture, a sign, a dot
+    value = quoted(said) if said else "drawn, without a text" if drawn else "empty"
+    seen = f'"{query.name}" of {spoken(query.within, "element")} is {value}'
     text = await text_of(row, struck=False, boxes=True)
     shown = Spot((row,), said, text, occurrences(text.lines, said)) if said else Spot((row,))
-    if said.casefold() in _MAY_BE_NONE:
+    if drawn or _MAY_BE_NONE.search(said):
         return Finding(None, seen)
-    return Finding(said in _DASHES if said else cells[0]["empty"], seen, rests_on=(shown,))
+    return Finding(_DASHES.fullmatch(said) is not None if said else cells[0]["empty"], seen, rests_on=(shown,))
 
 
-_DASHES = {"-", "\u2013", "\u2014"}
-_MAY_BE_NONE = {"0", "no", "none", "n/a", "nil", "nothing"}
+_DASHES = re.compile(r"[-\u2013\u2014\u2212]+")
+_MAY_BE_NONE = re.compile(
+    r"^\W*(?:0|add|loading|pending|tbd)\b|\b(?:no|not|none|n/?a|nil|nothing|never|unknown|empty|missing|without)\b|^\(",
+    re.IGNORECASE,
+)
+"""What a cell may say instead of having no value: "Not provided", "Add note", "Loading"."""
 
 
 def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:

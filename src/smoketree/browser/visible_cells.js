@@ -66,7 +66,25 @@ function cellsOf(row) {
   const heads = new Map(headsOf(row).map(({ cell, column }) => [column, visibleText([cell]).lines.join(" ")]));
   return placedCells(row).filter(({ column }) => heads.get(column)).map(({ cell, column }) => {
     const lines = readIn(cell);
-    return { head: heads.get(column), lines, empty: lines.length ? false : emptyState(cell) };
+    return { head: heads.get(column), lines, empty: isBlank(cell, lines) };
+  });
+}
+
+// Whether a cell has nothing in it; null where that is not known: what it says is the name of a button, or it says
+// nothing and may draw something: a box, an icon of a font, a dot, a picture by its style.
+function isBlank(cell, lines) {
+  if (lines.length) return saysBesideControls(cell) ? false : null;
+  return drawsInside(cell) ? null : emptyState(cell);
+}
+
+function drawsInside(cell) {
+  if (getComputedStyle(cell).backgroundImage !== "none" || cell.querySelector(`${PRESSED},input,select,textarea`)) return true;
+  return [...cell.querySelectorAll("*")].some((part) => {
+    const { backgroundImage, backgroundColor, borderTopWidth } = getComputedStyle(part);
+    const { width, height } = part.getBoundingClientRect();
+    const added = ["::before", "::after"].some((side) => !["none", "normal", '""'].includes(getComputedStyle(part, side).content));
+    const painted = backgroundImage !== "none" || !isClear(backgroundColor) || parseFloat(borderTopWidth) > 0;
+    return added || (painted && width > 0 && height > 0);
   });
 }
 

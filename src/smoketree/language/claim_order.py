@@ -70,7 +70,7 @@ def read_sorted(clause: Clause) -> Claims | None:
         descending = False
     text = " ".join(token.key if not token.quoted else token.text for token in rest)
     column = None
-    if any(word in NEGATIONS | {"then", "and", "first", "default"} or word[-1:] in ":," for word in text.split()):
+    if any(word in NEGATIONS | {"then", "and", "first"} or word[-1:] in ":," for word in text.split()):
         return None
     if text.startswith(("by ", "of ")) and (text[0] == "b" or rest != plain):
         column = text[3:].strip()

@@ -147,13 +147,17 @@ def _said_by_dialog(clause: Clause) -> Claims | None:
     return (DialogSaid(values[0], negated=clause.negated),) if native and values and len(values) == 1 else None
 
 
+_PEOPLE = {(each,) for each in ("guest", "shopper", "buyer", "member", "patient", "student", "employee")}
+
+
 def read_says(clause: Clause) -> Claims | None:
     """ "the alert said "Saved"", "the banner says "Saved"" """
     if clause.someone and clause.group.passive:  # "we are told "Saved"", "that "Saved""
         said = values_of(clause.rest[words_of(clause.rest[:1]) == ("that",) :]) or ()
         quotes = sum(token.quoted for token in clause.rest)
         return tuple(TextShown(each, negated=clause.negated) for each in said) if len(said) == quotes > 0 else None
-    if clause.someone and clause.group.predicate.words == "read":  # "the user reads "Saved""
-        return read_sees(clause)
+    person = clause.someone or (words_of(clause.subject)[:1] == ("the",) and words_of(clause.subject[1:]) in _PEOPLE)
+    if person and clause.group.predicate.words == "read":  # "the user reads "Saved""
+        return read_sees(replace(clause, subject=(word("user"),)))
     past = clause.group.predicate.words in {"say", "ask"} and clause.said in {"said", "asked"}
     return (_said_by_dialog(clause) if past else None) or read_contains(clause)

@@ -556,7 +556,7 @@ def _is_status(clause: Clause) -> bool:
 
 def _value(clause: Clause, last: Token) -> Claims | None:
     """ "the status of the order is Open": a predicate that is the value of a property"""
-    if not clause.group.passive or clause.rest or last.quoted:
+    if not clause.group.passive or clause.rest or last.quoted or " " in clause.group.predicate.words:
         return None
     equals = replace(clause.group, predicate=Predicate("=", Sense.IS), end=clause.group.end - 1)
     value = Token(Kind.QUOTED, last.text, last.start, last.end)
@@ -576,13 +576,12 @@ def _in_an_order(clause: Clause) -> Claims | None:
     in_order = clause.group.predicate.sense is Sense.IS and words_of(clause.rest)[:1] == ("in",)
     several = (subject := clause.one()) is not None and not subject.quoted and (subject.plural or not clause.singular)
     listed_so = clause.group.predicate.sense is Sense.SHOWN and several and clause.rest and not clause.rest[0].quoted
-    by = listed_so and clause.rest[0].key == "by"
     if not listed_so and not (in_order and "order" in words_of(clause.rest)):
         return None
     is_sorted = replace(clause.group, predicate=Predicate("sorted", Sense.SORTED))
     found = read_sorted(replace(clause, group=is_sorted)) or ()
     directed = any(isinstance(each, SortedBy) and each.descending is not None for each in found)
-    return found if found and (by or directed) else None
+    return found if found and directed else None
 
 
 def _bounded(clause: Clause) -> Claims | None:

@@ -33,7 +33,7 @@ KIND_WORDS = word_set(
 )
 """Nouns that say only what kind of thing something is: a name on the page may have them or lack them."""
 
-SOMEONE = word_set("i we you user users visitor customer guest shopper tester admin system")
+SOMEONE = word_set("i we you user users visitor customer tester admin system")
 LEADS: tuple[tuple[str, ...], ...] = tuple(
     tuple(lead.split())
     for lead in (

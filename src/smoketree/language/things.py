@@ -636,10 +636,17 @@ class _Things:
         if query.nth is None or query != Query(roles=query.roles, nth=query.nth, within=query.within):
             return None
         within = query.within or Query(roles=ROLE_WORDS["list"])
-        ranked = SUPERLATIVES.intersection((within.name or "").split())  # the first of the largest gifts
-        meant = self.list_meant(within) if within.roles else None if ranked else self.collection(within)
+        meant = self.list_meant(within) if within.roles else self._titled_so(within)  # of "the audit log"
         place = meant if set(query.roles) & ROWS else None
         return place and Query(roles=_items_of(place), nth=query.nth, within=place)
+
+    def _titled_so(self, query: Query) -> Query | None:
+        """The one list or table that has just these words for its title; "the largest gifts" may be others."""
+        if SUPERLATIVES.intersection((query.name or "").split()):
+            return None
+        called = [node for node in self._lists if fold(query.name or "") in self._titles(node)]
+        plain = query == Query(query.name, quoted=False) and len(called) == 1
+        return self._query_of(called[0]) if plain else None
 
     def may_number(self, count: int, said: str) -> bool:
         """Whether a text may say how many things there are: the only list of the page does not say otherwise. A list
