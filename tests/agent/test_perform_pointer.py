@@ -792,7 +792,7 @@ async def test_a_control_goes_by_its_text_beside_a_badge(desk: ActingDesk) -> No
     await desk.failed(act(Verb.CLICK, "Save"))
 
 
-IN_PLACES = """<h1>Desk</h1><nav aria-label=Articles>
+IN_PLACES = """<h1>Desk</h1><nav><ul><li><a href="#home">Home</a></ul></nav><nav aria-label=Articles>
 <button onclick="say('soup')">Soup<span style="background: #eee">Draft</span></button>
 <button onclick="say('tea')">Tea</button></nav>
 <ul><li><span>Safari on iPhone<br><small>Oslo</small></span><button onclick="say('phone')">Sign out</button>
@@ -816,6 +816,7 @@ IN_PLACES = """<h1>Desk</h1><nav aria-label=Articles>
         ('Click the green "Tea" button', "tea;"),
         ('Click "Edge" in the list of browsers', "edge;"),
         ('Click "Tea" in the list of browsers', None),
+        ('Click "Home" in the list of pages', None),
     ],
 )
 async def test_places_that_are_named_by_what_is_in_them(desk: ActingDesk, line: str, log: str | None) -> None:

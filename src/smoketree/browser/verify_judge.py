@@ -474,18 +474,22 @@ async def _each(view: View, check: Each) -> Finding:
 async def _of_so_many(view: View, check: Each, found: Sequence[Element]) -> Finding:
     """Of how many the claim holds. What a row does not say in words that need not be the page's own is "not" so only
     where another row says it."""
-    facts = [fact for fact in await details(found) if fact["data"]]
-    if not facts or len(facts) > _MOST_ITEMS or await is_paged(view, check.query):
-        return Finding(None, f"there are {len(facts)}, not all of them here, or too many to look at one by one")
+    items = [(one, fact) for one, fact in zip(found, await details(found), strict=True) if fact["data"]]
+    if not items or len(items) > _MOST_ITEMS or await is_paged(view, check.query):
+        return Finding(None, f"there are {len(items)}, not all of them here, or too many to look at one by one")
     described = isinstance(check.claim, CellIs) and not check.claim.column
     spots, holding, counted = list[Spot](), 0, 0
-    for number, fact in enumerate(facts, 1):
+    for number, (item, fact) in enumerate(items, 1):
         if fact["fills"] or fact["sums"]:
             continue
         finding = await _evaluated(view, check.of(replace(check.query, nth=number)))
         outcome = finding.outcome(negated=False)
-        if outcome is ClaimOutcome.NOT_ESTABLISHED and not described:
-            return replace(finding, truth=None, seen=f"number {number} of {len(facts)}: {finding.seen}")
+        unknown = outcome is ClaimOutcome.NOT_ESTABLISHED
+        if unknown and described and isinstance(check.claim, CellIs):
+            said: str = await ask_element(item, "element.outerHTML")  # "Open, overdue"; an option; a title
+            unknown = check.claim.value.casefold() in said.casefold()
+        if unknown:
+            return replace(finding, truth=None, seen=f"number {number} of {len(items)}: {finding.seen}")
         counted += 1
         holding += outcome is ClaimOutcome.HOLDS
         spots += finding.rests_on if outcome is ClaimOutcome.HOLDS else ()

@@ -436,7 +436,12 @@ def read_change(clause: Clause) -> Claims | None:
     control, values = clause.one(), values_of(clause.rest)
     if control is not None and control.quoted and control.query.roles in _PRESSED:
         named = len(values or ()) == 1 and clause.change and not (clause.negated or control.query.nth)
-        return (ElementShown(replace(control.query, name=values[0]), new=True),) if values and named else None
+        if not values or not named or control.query.within is None:
+            return None  # of several "Follow" buttons another one may have changed
+        return (
+            ElementShown(replace(control.query, name=values[0]), new=True),
+            ElementShown(control.query, negated=True),
+        )
     claims = read_identity(replace(clause, singular=True))
     if claims is None or not clause.change:
         return claims

@@ -114,7 +114,7 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         return None
     if is_unclear(span):
         return None
-    if (turned := _turned(span, word("row")) or _was_and_is(span) or _moved_to(span)) is not None:
+    if (turned := _turned(span, word("row")) or _was_and_is(span)) is not None:
         return _statement(turned, depth + 1)
     if counts_off(span):
         return _of_each(span, depth) or _joined(span, depth)
@@ -182,14 +182,6 @@ def _was_and_is(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
     now = words_of(span[at + 2 : at + 5]) in {("and", "is", "now"), ("but", "is", "now"), ("and", "now", "is")}
     changed = at > 0 and now and len(span) == at + 6
     return (*span[:at], word("changes"), word("from"), span[at + 1], word("to"), span[-1]) if changed else None
-
-
-def _moved_to(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
-    """ ""Bread" has moved to the "Done" column": it appears there"""
-    at = first_of(span, {"moves", "moved"})
-    thing = span[: at - (at > 1 and span[at - 1].key in {"has", "have"})]
-    there = at > 0 and thing[-1].key not in {"is", "are", "was"} and words_of(span[at + 1 : at + 2]) == ("to",)
-    return (*thing, word("appears"), word("in"), *span[at + 2 :]) if there and span[at + 2 :] else None
 
 
 _BEFORE_THE_ACT = ("before", "the", "act")

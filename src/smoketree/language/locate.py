@@ -363,9 +363,14 @@ def _in_a_list(page: PageIndex, query: Query) -> Matches | None:
     place = query.within
     if place is None or place != Query(place.name, ROLE_WORDS["list"], quoted=False) or not query.quoted:
         return None
-    if places(page, place).chains:
+    found = search(page, replace(query, within=Query(roles=ROLE_WORDS["list"])), CLICKABLE)
+    if places(page, place).chains or found is None:
         return None
-    return search(page, replace(query, within=Query(roles=ROLE_WORDS["list"])), CLICKABLE)
+    content = [node for node in found.nodes if not any(each.role in _LAYOUT for each in page.tree.ancestors(node))]
+    return replace(found, nodes=tuple(content)) if content else None
+
+
+_LAYOUT = frozenset({"navigation", "banner", "contentinfo", "complementary"})
 
 
 def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:
