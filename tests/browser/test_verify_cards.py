@@ -246,6 +246,20 @@ SEEN = {
             'the dot of "Bo" is not empty': CONTRADICTED,
         },
     ),
+    "a status that is drawn, and a list that is scrolled": (
+        """<style>.dot { display: inline-block; width: 9px; height: 9px; background: red }</style><h1>Jobs</h1>
+        <table><tr><th>Job<th>Status<th>State<tbody><tr><td>A<td>Done<td>On<tr><td>B<td><i class=dot title=Failed></i>
+        <td>Off<tr><td>C<td>Failed<td>Off</table><h2>Agents</h2>
+        <div style="height: 90px; overflow: auto"><div style="height: 4000px"><ul aria-label=Agents><li>Ann Editor
+        <li>Bo Editor</ul></div></div>""",
+        {
+            'one job has the status "Failed"': UNSURE,
+            'at most one job has the status "Failed"': UNSURE,
+            'two jobs have the state "Off"': HOLDS,
+            'three jobs have the state "Off"': CONTRADICTED,
+            'none of the items in the "Agents" list shows "Owner"': UNSURE,
+        },
+    ),
     "a page of a longer table": (
         """<h1>Orders</h1><table><tr><th>Order<th>Status<tbody><tr><td>#1<td>Open<tr><td>#2<td>Open<tr><td>#3<td>Paid
         </table><div><button>Previous</button> <span>Page 1 of 4</span> <button>Next</button></div>""",

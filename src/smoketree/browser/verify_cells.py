@@ -215,6 +215,12 @@ async def emptied(view: View, query: Query) -> Finding | None:
     return Finding(_DASHES.fullmatch(said) is not None if said else cells[0]["empty"], seen, rests_on=(shown,))
 
 
+async def is_only_drawn(row: Element, column: str) -> bool:
+    """Whether what a row has in the column has no text, and may be drawn."""
+    cells = _in_column(await ask_element(row, "cellsOf(element)"), column)
+    return any(not cell["lines"] and cell["empty"] is None for cell in cells)
+
+
 _DASHES = re.compile(r"[-\u2013\u2014\u2212]+")
 _MAY_BE_NONE = re.compile(
     r"^\W*(?:0|add|loading|pending|tbd)\b|\b(?:no|not|none|n/?a|nil|nothing|never|unknown|empty|missing|without)\b|^\(",

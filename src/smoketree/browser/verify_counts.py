@@ -248,6 +248,12 @@ async def are_records(view: View, items: Query | None) -> bool:
     )
 
 
+async def are_scrolled_part(items: Sequence[Element]) -> bool:
+    """Whether the items are those that a long list draws where it is scrolled to."""
+    parts = by_holder(items)
+    return any([await ask_elements(part, "areScrolledPart(first.holder, first.chosen)") for part in parts])
+
+
 async def is_paged(view: View, query: Query) -> bool:
     """Whether what the query describes is a part of a longer list, as far as can be seen."""
     found = [element for element in await find(view, query, Purpose.SHOW) if element.shown]

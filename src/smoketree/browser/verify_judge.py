@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from smoketree.browser.page_frames import ask_element, ask_elements, names_of, visible_text
-from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, label_is, values_behind
+from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, is_only_drawn, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_counts import (
     are_records,
+    are_scrolled_part,
     count_is,
     drawn_count,
     drawn_like,
@@ -60,6 +61,7 @@ from smoketree.language.claim import (
     Count,
     CountIs,
     Each,
+    EachClaim,
     ElementShown,
     JournalClaim,
     LabelIs,
@@ -475,7 +477,7 @@ async def _of_so_many(view: View, check: Each, found: Sequence[Element]) -> Find
     """Of how many the claim holds. What a row does not say in words that need not be the page's own is "not" so only
     where another row says it."""
     items = [(one, fact) for one, fact in zip(found, await details(found), strict=True) if fact["data"]]
-    if not items or len(items) > _MOST_ITEMS or await is_paged(view, check.query):
+    if not items or len(items) > _MOST_ITEMS or await is_paged(view, check.query) or await are_scrolled_part(found):
         return Finding(None, f"there are {len(items)}, not all of them here, or too many to look at one by one")
     described = isinstance(check.claim, CellIs) and not check.claim.column
     spots, holding, counted = list[Spot](), 0, 0
@@ -484,11 +486,8 @@ async def _of_so_many(view: View, check: Each, found: Sequence[Element]) -> Find
             continue
         finding = await _evaluated(view, check.of(replace(check.query, nth=number)))
         outcome = finding.outcome(negated=False)
-        unknown = outcome is ClaimOutcome.NOT_ESTABLISHED
-        if unknown and described and isinstance(check.claim, CellIs):
-            said: str = await ask_element(item, "element.outerHTML")  # "Open, overdue"; an option; a title
-            unknown = check.claim.value.casefold() in said.casefold()
-        if unknown:
+        unknown = outcome is ClaimOutcome.NOT_ESTABLISHED and not described
+        if unknown or (outcome is not ClaimOutcome.HOLDS and await _may_say(item, check.claim)):
             return replace(finding, truth=None, seen=f"number {number} of {len(items)}: {finding.seen}")
         counted += 1
         holding += outcome is ClaimOutcome.HOLDS
@@ -520,6 +519,19 @@ async def _of_each(view: View, check: Each, found: Sequence[Element]) -> Finding
         if beyond:
             return Finding(None, f"{names_of(beyond, 3)} is shown elsewhere: write which table is meant")
     return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))
+
+
+async def _may_say(item: Element, claim: EachClaim) -> bool:
+    """Whether an item says in another way what the claim looks for: in more words, in a title, by a picture."""
+    words: str | None
+    match claim:
+        case CellIs() if claim.column:
+            return await is_only_drawn(item, claim.column)
+        case CellIs(value=words) | ValueIs(value=words) | TextShown(text=words):
+            pass
+        case ElementShown() | StateIs():
+            words = claim.query.name
+    return bool(words) and (words or "").casefold() in str(await ask_element(item, "element.outerHTML")).casefold()
 
 
 async def _state_is(view: View, check: StateIs) -> Finding:

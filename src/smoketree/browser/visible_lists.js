@@ -11,6 +11,15 @@ function itemsOf(container) {
     .filter((item) => tagOf(item) !== "tr" || !closest(item, "thead,tfoot")));
 }
 
+// Whether items are scrolled in a box that is much higher than they are: it draws those alone that are in view.
+function areScrolledPart(holder, indexes) {
+  const items = indexes.map((index) => holder.elements[index]);
+  const scrolls = (box) => ["auto", "scroll"].includes(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight;
+  const box = chainOf(parentOf(items[0])).find(scrolls);
+  const drawn = items.reduce((sum, item) => sum + item.getBoundingClientRect().height, 0);
+  return box !== undefined && box !== document.body && box !== document.documentElement && box.scrollHeight > 2 * drawn;
+}
+
 // What each item says: as a whole, and by the columns of its table.
 const sortable = (container) => itemsOf(container).map((row) => ({ lines: visibleText([row]).lines, cells: cellsOf(row) }));
 
