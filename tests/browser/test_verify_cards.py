@@ -185,6 +185,8 @@ SEEN = {
             '"Lunch" is the first entry in the list of messages': UNSURE,
             "the list of messages has 3 entries": HOLDS,
             "the list of messages has 2 entries": UNSURE,
+            'no item in the "Messages" list shows "Parcel"': UNSURE,
+            'no item in the "Messages" list shows "Tea"': HOLDS,
             'the player bar shows "Harbour Lights"': HOLDS,
             'the player bar shows "Salt"': UNSURE,
             'the "Sales: Push" checkbox is checked': HOLDS,

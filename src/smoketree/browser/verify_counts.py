@@ -174,7 +174,8 @@ async def drawn_like(view: View, query: Query) -> Finding | None:
         return None
     kind = replace(query, text=None)
     drawn = any(each.shown for each in await find(view, query, Purpose.SHOW))
-    if not drawn and await is_marked_up(view, kind):
+    in_list = query.within is not None and "list" in query.within.roles  # which says it, in whatever it has
+    if not drawn and not in_list and await is_marked_up(view, kind):
         return None
     said = spoken(replace(kind, within=None), "element")
     return Finding(None, f'"{clip(query.text)}" is shown, but not marked up as {said}', refutes=False)

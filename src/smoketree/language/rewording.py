@@ -147,7 +147,7 @@ def _having(span: Words) -> Iterator[Words]:
     rest = span[at + 1 :]
     if span[at].key == "whose":
         verb = first_of(rest, {"is", "are"})
-        rest = (word("the"), *rest[:verb], *rest[verb + 1 :]) if verb > 0 else ()
+        rest = (word("the"), *rest[:verb], rest[-1]) if 0 < verb == len(rest) - 2 else ()
     if rest:
         yield (*span[2:at], word("have"), *rest)
 
