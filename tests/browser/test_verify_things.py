@@ -523,7 +523,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "Jazz night has 11 seats left": HOLDS,
             "Chess open has 11 seats left": UNSURE,
             'the row of "Chess open" shows 0 seats left': HOLDS,
-            'the row of "Jazz night" shows 0 seats left': UNSURE,
+            'the row of "Jazz night" shows 0 seats left': CONTRADICTED,
         },
     ),
     "rows and cards that have no role": (

@@ -253,8 +253,9 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
         found = [each for section in found for each in await _card_in(section, query.text)]
     if not found and query.text is None:
         found = await _marked_parts(search)
-    in_list = query.within is not None and (query.within in view.guessed or "list" in query.within.roles)
-    if not found and query.text is None and in_list and set(roles) & ROWS:
+    in_guessed = query.within in view.guessed and set(roles) & ROWS
+    in_list = query.within is not None and "list" in query.within.roles and "listitem" in roles
+    if not found and query.text is None and (in_guessed or in_list):
         found = await search.run(items_of_drawn_list())  # of a list that has buttons, too
         view.guessed |= {query} if found else set()
     if not found and query.text is not None and query.nth is None and set(query.roles) & ROWS and not wide:
