@@ -208,11 +208,13 @@ async def emptied(view: View, query: Query) -> Finding | None:
     drawn = cells[0]["empty"] is None  # a picture, a sign, a dot
     value = quoted(said) if said else "drawn, without a text" if drawn else "empty"
     seen = f'"{query.name}" of {spoken(query.within, "element")} is {value}'
-    text = await text_of(row, struck=False, boxes=True)
-    shown = Spot((row,), said, text, occurrences(text.lines, said)) if said else Spot((row,))
     if drawn or _MAY_BE_NONE.search(said):
         return Finding(None, seen)
-    return Finding(_DASHES.fullmatch(said) is not None if said else cells[0]["empty"], seen, rests_on=(shown,))
+    if not said:
+        return Finding(cells[0]["empty"], seen, rests_on=(Spot((row,)),))
+    text = await text_of(row, struck=False, boxes=True)
+    shown = Spot((row,), said, text, occurrences(text.lines, said))
+    return Finding(_DASHES.fullmatch(said) is not None, seen, rests_on=(shown,))
 
 
 async def is_only_drawn(row: Element, column: str) -> bool:
