@@ -17,6 +17,7 @@ from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import Count, CountIs, State, spoken
 from smoketree.language.lexicon import PASSIVE, Sense
+from smoketree.language.things import is_topic
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 
@@ -193,6 +194,10 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
         box = await only(view, query.within, Purpose.CONTAINER)
         drawn = await ask_element(box, "drawnItems(element)")
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
+    if not found and is_topic(await view.index(), query):
+        found = await find(view, Query(roles=ITEMS, within=Query(roles=ROLE_WORDS["list"])), Purpose.SHOW)
+        found = [element for element in found if element.shown]
+        drawn = len(found)
     if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):
         return unknown
     return Finding(True, f"{drawn} are drawn", rests_on=_ends_of(found))

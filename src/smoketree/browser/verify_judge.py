@@ -588,7 +588,7 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     of_tab = gone.query == Query(gone.query.name or "-", ROLE_WORDS["tab panel"], quoted=gone.query.quoted)
     if of_tab:
         unknown = replace(unknown, seen=f"{gone}: its tab is not open", refutes=False)
-    elif view.explain and not getattr(check, "negated", False) and not guessed:
+    elif view.explain and not guessed and not _may_hold_of_none(check):
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     if of_tab or (isinstance(check, StateIs) and check.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
@@ -618,6 +618,14 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         # A list goes with its last item, a dialog when it is closed. A part of the page that goes may be the fault.
         return Finding(None, f"{gone} any more: if it is to go, write that the page does not show what was in it")
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
+
+
+def _may_hold_of_none(check: Claim) -> bool:
+    """Whether the claim is that something is not there."""
+    negated = bool(getattr(check, "negated", False))
+    if isinstance(check, CountIs):
+        return counts(0, check.compare, check.count) is not negated
+    return negated or (isinstance(check, StateIs) and check.state in (State.EMPTY, State.HIDDEN))
 
 
 async def _says_absent(view: View, check: Claim, finding: Finding) -> bool:

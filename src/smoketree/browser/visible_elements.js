@@ -709,7 +709,8 @@ function isBesideAlike(box, element) {
   if (!marked || /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i.test(box.className)) return false;
   const alike = (one, other) => tagOf(one) === tagOf(other) && one.className === other.className;
   const others = [...partsOf(box.parentElement)].filter((other) => other !== box && alike(other, box));
-  const first = firstTextNode(box.querySelector(HEADINGS) ?? box);
+  const head = box.querySelector(HEADINGS) ?? box;
+  const first = [...textsIn(head)].find((text) => /\p{L}/u.test(text.data)) ?? firstTextNode(head); // not the number in front
   if (!others.length || box.querySelectorAll("*").length < 3 || first === null) return false;
   const hasOne = (each) => [...each.querySelectorAll(tagOf(element))].filter((part) => alike(part, element)).length === 1;
   const isTitle = () => isBolder(element, first.parentElement) && !box.querySelector(HEADINGS) && [box, ...others].every(hasOne);

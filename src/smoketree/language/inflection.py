@@ -196,6 +196,28 @@ def participle(span: Sequence[Token], at: int) -> VerbGroup | None:
     return None if made is None else VerbGroup(at, made[1], made[0], participle=True)
 
 
+def left_out_be(span: Sequence[Token]) -> tuple[int, ...]:
+    """Where a note leaves out a form of "be": before what is said of the thing in front ("the "Save" button not
+    disabled"), or else before an amount ("total $5") or the first place in it ("the note in the list"); empty where
+    there is a verb."""
+    if any(group.finite for group in verb_groups(span)):
+        return ()
+    states = [at for at in range(1, len(span)) if _longest(span, at, _passive_index()) is not None]
+    told = [at for at in states if _key(span, at) not in _PLACING] or states[:1]
+    amounts = [at for at in range(1, len(span)) if not span[at].quoted and set(span[at].text) & set("$€£¥%")]
+    places = [at for at in range(1, len(span)) if _key(span, at) in _PLACING]
+    return tuple(_before_adverbs(span, at) for at in told or amounts[:1] or places[:1])
+
+
+def _before_adverbs(span: Sequence[Token], at: int) -> int:
+    while at > 1 and _key(span, at - 1) in {"not", "never", "no", "longer"} | _ADVERBS:
+        at -= 1
+    return at
+
+
+_PLACING = word_set("on at in before after above below beside next under left back there inside within among")
+
+
 def base_of(third_person: str) -> str | None:
     """The base form of a predicate's third person: "contains" -> "contain"."""
     return next((row.words for row in ACTIVE if third(row.words) == third_person), None)

@@ -399,7 +399,7 @@ def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quot
     if known in ROW_NOUNS and name is not None and not quoted:
         name = name.removesuffix("'s").removesuffix("\u2019s")  # "Ann's row"
         query = replace(query, name=name)
-    if known in ROW_NOUNS and name is not None and (quoted or known in {"row", "line"}):
+    if known in ROW_NOUNS and name is not None and (quoted or known in {"row", "line"} or name[0].isupper()):
         query = replace(query, name=None, text=name, quoted=True)
     return replace(phrase, query=query, noun=known, plural=plural)
 

@@ -24,7 +24,17 @@ from smoketree.language.claim import (
     parts_in,
 )
 from smoketree.language.claim_reader import claims_of
-from smoketree.language.lexicon import INDEFINITE, ROLE_NOUNS, ROW_NOUNS
+from smoketree.language.inflection import left_out_be, verb_groups
+from smoketree.language.lexicon import (
+    ACT_VERBS,
+    ARTICLES,
+    DO_VERBS,
+    INDEFINITE,
+    NUMBERS,
+    ORDINALS,
+    ROLE_NOUNS,
+    ROW_NOUNS,
+)
 from smoketree.language.noun_phrase import noun_at_end
 from smoketree.language.phrases import HOLDING, TEXTS, noun_phrase
 from smoketree.language.rendering import acts_line, claims_line
@@ -97,8 +107,29 @@ def read_claims(text: str) -> ClaimsRead | None:
     if len(found) > MAX_TOKENS:
         return None
     plain = found[:-1] if found and found[-1].kind is Kind.MARK else found
-    read = _claims(found) or _claims(plain) or _claims(without_brackets(plain))
+    read = _claims(found) or _claims(plain) or _claims(without_brackets(plain)) or _claims(_with_be(plain))
     return read if read is not None and _says_all(read, found) else None
+
+
+def _with_be(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "The "Save" button disabled", "no error": a note with the verb that it leaves out; empty where it has one, or is
+    told to be done. Only a few words say without a quoted name what such a note is about."""
+    first, quoted = span[0].key if span else "", any(token.quoted for token in span)
+    if first in ACT_VERBS | DO_VERBS or not (quoted or len(span) <= _SHORT) or acts_of(span):
+        return ()
+    said = list(span)
+    for at in reversed(left_out_be(span)):
+        said.insert(at, replace(span[at], kind=Kind.WORD, text="is"))
+    words = [token.key for token in span if not token.quoted and token.key not in ARTICLES]
+    phrase = noun_phrase(span) if quoted else None
+    of_kind = phrase is not None and (phrase.noun or len(words) == 1)
+    bare = of_kind or first == "no" or first in NUMBERS or first.isdecimal()
+    if len(said) == len(span) and bare and not verb_groups(span) and not set(words) & set(ORDINALS):
+        said += [replace(span[-1], kind=Kind.WORD, text=word) for word in ("is", "shown")]
+    return tuple(said) if len(said) > len(span) else ()
+
+
+_SHORT = 4  # words
 
 
 def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:

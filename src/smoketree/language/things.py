@@ -119,6 +119,17 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
+def is_topic(page: PageIndex, query: Query) -> bool:
+    """Whether a noun is what the page is about: what its main heading or the open tab names, or what a button or field
+    of it acts on ("Cancel subscription", "Find a seed")."""
+    noun = singular(_without(_LISTED, fold(query.name or "")))
+    if not noun.isalpha() or query != Query(query.name, quoted=False):
+        return False
+    names = (page.label(node).split() for node in page.of_roles(("button", *EDITABLE)))
+    acts_on = any(1 < len(name) <= _SENTENCE and singular(name[-1]) == noun for name in names)
+    return acts_on or noun in _Things(page).page_naming
+
+
 def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
     list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them, about the
@@ -579,7 +590,7 @@ class _Things:
         if said.startswith("amount "):  # "waiting for approval"
             yield said.removeprefix("amount ")
         for name, thing in _owned(said):
-            if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
+            if thing.isalpha() and thing.islower() and (singular(thing) in self.page_naming or thing in _ITSELF):
                 yield name
 
     def counted(self, query: Query) -> Query | None:
@@ -717,7 +728,7 @@ class _Things:
         cards = self.page.of_roles(("article",))
         if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self._lists or query.within is not None:
             return False
-        return singular(fold(query.name or "")) in self._page_naming
+        return singular(fold(query.name or "")) in self.page_naming
 
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
@@ -790,7 +801,7 @@ class _Things:
     def _said_over(self, node: Node) -> set[str]:
         """The words of the page's main heading, in the singular, where it is the last heading before the node."""
         over = [each for each in self.page.headings if each.index < node.index][-1:]
-        return self._page_naming if over and level(over[0]) == 1 else set()
+        return self.page_naming if over and level(over[0]) == 1 else set()
 
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""
@@ -847,7 +858,7 @@ class _Things:
         lists = self._lists if query.within is None else self._inside(query.within)
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
-        page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self._page_naming
+        page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self.page_naming
         if not named and len(lists) == len(nouns) == 1 and not nouns & _QUALITIES:
             # "The list has 3 messages" says itself which list.
             says_which = self._is_list(query.within) or (nouns <= page and not self._lists_others(lists[0]))
@@ -858,7 +869,7 @@ class _Things:
         """Whether a list's own title says that it is of something else than the page: invoices of an order."""
         titles = (title for title in self._titles(node) if title not in self._page_titles)
         listed = {word for title in titles for word in _listed_by(title)}
-        return bool(listed - _ANYTHING) and not listed & self._page_naming
+        return bool(listed - _ANYTHING) and not listed & self.page_naming
 
     def _is_list(self, place: Query | None) -> bool:
         """Whether the place is a list or table itself, not something that may contain one."""
@@ -887,7 +898,7 @@ class _Things:
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         lists = [each for each in self._lists for node in held if each.index < node.index < each.end]
         if not lists:
-            return bool(held) and kind in self._page_naming
+            return bool(held) and kind in self.page_naming
         return all(kind in self._naming_of(each, name) for each in lists)
 
     def _naming_of(self, holder: Node, name: str) -> set[str]:
@@ -895,11 +906,11 @@ class _Things:
         rows = [row for row in self._rows([holder]) if row.role == "row"]
         firsts = {label(self.page.tree, cell) for row in rows for cell in list(self.page.tree.children(row))[:1]}
         known = not rows or name in firsts
-        alone = self._page_naming if len(self._lists) == 1 else set[str]()
+        alone = self.page_naming if len(self._lists) == 1 else set[str]()
         return self._naming(holder, counting=True) | alone if known else set()
 
     @cached_property
-    def _page_naming(self) -> set[str]:
+    def page_naming(self) -> set[str]:
         return {singular(word) for title in self._page_titles for word in words(title)}
 
     @cached_property
@@ -926,7 +937,7 @@ class _Things:
         rest = {singular(word) for word in wanted - said - {"of"}}
         # A time says which row it is, whatever its author calls such a thing: "the 09:30 slot".
         timed = any(map(_TIME.fullmatch, texts)) and all(map(self.says, rest))
-        return max(texts, key=len) if texts and (timed or rest <= self._naming(place) | self._page_naming) else ""
+        return max(texts, key=len) if texts and (timed or rest <= self._naming(place) | self.page_naming) else ""
 
     def _texts(self, row: Node) -> set[str]:
         """The whole texts in a row, folded and bare: of its cells, and of what is in them."""
