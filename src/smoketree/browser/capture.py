@@ -37,10 +37,15 @@ _READ = """selector => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   const roots = state?.roots?.() ?? within(document);
   const values = roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value));
+  const lines = text => (text ?? "").split("\\n").map(line => line.trim().replace(/\\s+/g, " ")).filter(Boolean);
+  const broken = roots.flatMap(root => [...root.querySelectorAll("br")].slice(0, 1000)).flatMap(br => [
+    lines(br.parentElement?.innerText),
+    [br.previousSibling, br.nextSibling].flatMap(node => lines(node?.textContent)),
+  ]).filter(parts => parts.length > 1);
   let title = null;
   try { title = document.title } catch {}
   const at = state ? state.now() : performance.now();
-  return { title: typeof title === "string" ? title : null, values, at };
+  return { title: typeof title === "string" ? title : null, values, at, broken };
 }"""
 WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 """A ref in a snapshot's text."""
@@ -93,18 +98,20 @@ async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], w
     if not after and (watched is None or not watched()):
         after = await _reads(page)
     values = frozenset(value for read in (*before, *after) for value in read.values if value.strip())
+    text = _with_breaks(text, {lines for read in before for lines in read.broken})
     shown = await _masked(page, text, values) if values else text
     return Captured(shown, before[0].title, before[0].at)
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A frame's title (None where the frame could not be read), the time of the reading by the frame's own clock, and
-    the values of its password fields."""
+    """A frame's title (None where the frame could not be read), the time of the reading by the frame's own clock, the
+    values of its password fields, and the lines of the texts that `<br>` parts."""
 
     title: str | None
     at: float | None = None
     values: tuple[str, ...] = ()
+    broken: tuple[tuple[str, ...], ...] = ()
 
 
 _Reads = tuple[_Read, ...]
@@ -143,7 +150,8 @@ async def _read(frame: Frame) -> _Read:
         reading = await frame.evaluate(_READ, PASSWORDS)
     except Error:
         return _Read(None)  # the frame went away; then the snapshot that follows does not hold it either
-    return _Read(reading["title"], number(reading["at"]), tuple(str(value) for value in reading["values"]))
+    broken = tuple(tuple(map(str, lines)) for lines in reading["broken"])
+    return _Read(reading["title"], number(reading["at"]), tuple(str(value) for value in reading["values"]), broken)
 
 
 def number(value: object) -> float | None:
@@ -152,6 +160,22 @@ def number(value: object) -> float | None:
         return float(value) if isinstance(value, int | float) else None
     except OverflowError:
         return None
+
+
+def _with_breaks(text: str, broken: set[tuple[str, ...]]) -> str:
+    """The snapshot with a space where a text has a `<br>`: Playwright (1.65) writes "Table 7<br>1 guest" as "Table 71
+    guest"."""
+    joined = {"".join(lines).replace(" ", ""): " ".join(lines) for lines in broken}
+
+    def parted(found: re.Match[str]) -> str:
+        quote = '"' if found[2].startswith('"') else ""
+        return found[1] + quote + joined.get(found[2].strip('"').replace(" ", ""), found[2].strip('"')) + quote
+
+    return _TEXT.sub(parted, text) if joined else text
+
+
+_TEXT = re.compile(r'^(\s*- (?:[\w/]+(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*: ))(\S.*)$', re.MULTILINE)
+"""A line of a snapshot that ends with a text, which may be quoted."""
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:

@@ -280,9 +280,11 @@ async def _by_tab(view: View, check: TextShown | ElementShown, finding: Finding)
         return finding
     in_panel = place == Query(place.name, ROLE_WORDS["tab panel"], quoted=place.quoted)
     number = in_panel and any(map(str.isdigit, check.text))
-    if not number and (finding.truth is None or place != Query(place.name)):
+    plain = finding.truth is False and place == Query(place.name)
+    if not number and not plain:
         return finding
-    tab = await _judge(view, replace(check, within=replace(place, roles=("tab",))))
+    roles = ("tab", "button", "link") if plain and check.text.isdecimal() else ("tab",)
+    tab = await _judge(view, replace(check, within=replace(place, roles=roles)))
     return tab if tab.truth else finding
 
 

@@ -251,7 +251,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
             right = (*span[:into], *right)  # "type "x" into A and into B"
         elif verb is None:
             elsewhere, shared = in_other_row(left[-1], span[:at], right), _verb_tokens(span)
-            further = right[0].key == "to" and words_of(shared[-1:]) == ("to",)  # "go to A, then to B"
+            further = words_of(right[:1]) == words_of(shared[-1:]) in {("to",), ("on",)}  # "go to A, then to B"
             if not elsewhere and not further and not shares_its_verb(left[-1], span[:at], right):
                 continue
             right = elsewhere or (*shared, *right[further:])
@@ -283,7 +283,7 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         return None
     for at in range(2, min(len(span), 16)):
         comma = span[at].kind is Kind.MARK and span[at].text == ","
-        if not comma and _verb_at(span[at:]) is None:
+        if not comma and _verb_at(without_leads(span[at:])) is None:
             continue
         head, rest = span[:at], span[at + comma :]
         place = None if head[0].key in _OF_A_FIELD else place_phrase(head)

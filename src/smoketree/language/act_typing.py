@@ -135,6 +135,8 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
             return
         if joint not in {"with", "by"} or verb in _FILLERS | _SETTERS:
             yield right, left
+            if verb in _SETTERS and words_of(left[2:3]) == ("in",) and left[0].key == "the" and is_noun(left[-1]):
+                yield right, left[3:]  # "the number in the Phone field"
         return
     if joint == "at":
         if verb in _SETTERS and has_value(right):

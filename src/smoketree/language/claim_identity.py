@@ -391,7 +391,7 @@ def _number_of(clause: Clause) -> Claims | None:
         return None
     phrase = noun_phrase(clause.subject[len(clause.subject) - len(words) + 2 :])
     several = phrase is not None and (phrase.plural or words[-1] != singular(words[-1]))
-    if words[0] in {"amount", "quantity"} and not several:
+    if words[0] in {"amount", "quantity", "count"} and not several:
         return None  # "the quantity of the Kids bike" is what its row says
     counted = noun_phrase((*clause.rest, word("rows")))
     if phrase is None or counted is None or counted.quantity is None or counted.name:

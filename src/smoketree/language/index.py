@@ -242,6 +242,8 @@ class PageIndex:
             yield Source.NAME, self._bare_of(fold(node.name))
             if is_interactive(node) and (shorter := self._without_badge(node) or self._without_row(node)):
                 yield Source.TEXT, self._bare_of(shorter)
+            if is_interactive(node) and (first := self._first_line(node)):
+                yield Source.TEXT, self._bare_of(first)
             if (badge := _INLINE_BADGES.get(node.role)) and (counted := badge.fullmatch(node.name)):
                 yield Source.TEXT, self._bare_of(fold(counted[1]))
             if node.role == "heading" and (title := self._without_note(node)):
@@ -287,6 +289,13 @@ class PageIndex:
         text, space, last = fold(node.name or "").rpartition(" ")
         boxed = space and last == count and inner[-1].role in _BADGES and _BADGE.fullmatch(count)
         return text if boxed and any(map(str.isalpha, text)) else ""
+
+    def _first_line(self, node: Node) -> str:
+        """The folded text of a control before the boxes below it: "Payroll" of "Payroll [due on Friday]"."""
+        first, *others = [*self.tree.children(node)] or [node]
+        parted = first.role == "text" and others and all(each.role == "generic" for each in others)
+        text = fold(first.text or "") if parted else ""
+        return text if any(map(str.isalpha, text)) else ""
 
     def _label_before(self, field: Node) -> str:
         """The folded text before a field, where its name goes on after it: a label may hold the buttons beside the

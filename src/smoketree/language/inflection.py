@@ -43,6 +43,8 @@ def third(base: str) -> str:
 
 def plural(noun: str) -> str:
     """The plural: "boxes", "entries"."""
+    if noun in _PLURALS:
+        return _PLURALS[noun]
     if noun.endswith("y") and noun[-2:-1] not in _VOWELS:
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh")) else "s")
@@ -50,9 +52,15 @@ def plural(noun: str) -> str:
 
 def singular(noun: str) -> str:
     """ "order" of "orders"; a word that is no plural stays as it is. A guess by its ending, to compare words by."""
+    if noun in _SINGULARS:
+        return _SINGULARS[noun]
     if noun.endswith("ies") and len(noun) > 4:
         return f"{noun[:-3]}y"
     return noun.removesuffix("s") if not noun.endswith("ss") else noun
+
+
+_PLURALS = {"person": "people", "child": "children", "man": "men", "woman": "women"}
+_SINGULARS = {many: one for one, many in _PLURALS.items()}
 
 
 def ing(base: str) -> str:

@@ -111,7 +111,7 @@ def _collection_of(span: Span, at: int) -> Phrase | None:
     if head is None or head.name or not set(head.query.roles) & COLLECTIONS or head.query.within is not None:
         return None
     plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in about)
-    named = plain and 0 < len(about) < 4 and about[-1].key.endswith("s") and not any(map(is_joint, about))
+    named = plain and 0 < len(about) < 4 and singular(about[-1].key) != about[-1].key and not any(map(is_joint, about))
     return replace(head, query=replace(head.query, name=said(tuple(about)), quoted=False)) if named else None
 
 

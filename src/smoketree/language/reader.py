@@ -115,7 +115,8 @@ def _with_be(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "The "Save" button disabled", "no error": a note with the verb that it leaves out; empty where it has one, or is
     told to be done. Only a few words say without a quoted name what such a note is about."""
     first, quoted = span[0].key if span else "", any(token.quoted for token in span)
-    if first in ACT_VERBS | DO_VERBS or not (quoted or len(span) <= _SHORT) or acts_of(span):
+    counted = first == "no" or ((first in NUMBERS or first.isdecimal()) and words_of(span[1:2]) != ("of",))
+    if first in ACT_VERBS | DO_VERBS or not (quoted or counted or len(span) <= _SHORT) or acts_of(span):
         return ()
     said = list(span)
     for at in reversed(left_out_be(span)):
@@ -123,13 +124,12 @@ def _with_be(span: tuple[Token, ...]) -> tuple[Token, ...]:
     words = [token.key for token in span if not token.quoted and token.key not in ARTICLES]
     phrase = noun_phrase(span) if quoted else None
     of_kind = phrase is not None and (phrase.noun or len(words) == 1)
-    bare = of_kind or first == "no" or first in NUMBERS or first.isdecimal()
-    if len(said) == len(span) and bare and not verb_groups(span) and not set(words) & set(ORDINALS):
+    if len(said) == len(span) and (of_kind or counted) and not verb_groups(span) and not set(words) & set(ORDINALS):
         said += [replace(span[-1], kind=Kind.WORD, text=word) for word in ("is", "shown")]
     return tuple(said) if len(said) > len(span) else ()
 
 
-_SHORT = 4  # words
+_SHORT = 5  # words
 
 
 def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:

@@ -42,6 +42,10 @@ def reworded(span: Words) -> Iterator[Words]:
         _selected_one,
         _having,
         _aside,
+        _anywhere,
+        _neither,
+        _badge_beside,
+        _placed_above,
     ):
         yield from way(span)
 
@@ -160,6 +164,64 @@ def _aside(span: Words) -> Iterator[Words]:
     beside = next((end for end in (at, at + 1) if words_of(span[end : end + 2]) == ("next", "to")), 0)
     if at > 1 and beside and not any(token.key in NEGATIONS for token in span if not token.quoted):
         yield (word("there"), word("is"), *span[: at - 1], *span[beside:])
+
+
+def _anywhere(span: Words) -> Iterator[Words]:
+    """ ""Oslo" is not shown anywhere", ""Oslo" is nowhere on the page": not shown"""
+    at = first_of(span, {"anywhere"})
+    if at > 0:
+        yield (*span[:at], *span[at + 1 :])
+    at = first_of(span, {"nowhere"})
+    if at > 1 and span[at - 1].key in {"is", "are"}:
+        rest = span[at + 3 :] if words_of(span[at + 1 : at + 3]) == ("to", "be") else span[at + 1 :]
+        yield (
+            *span[:at],
+            word("not"),
+            *(rest if rest[:1] and rest[0].key in {"seen", "found"} else (word("shown"), *rest)),
+        )
+
+
+def _badge_beside(span: Words) -> Iterator[Words]:
+    """ "The number next to "Inbox" is 3": its badge"""
+    at = first_of(span, {"number", "count", "counter", "badge"})
+    size = (
+        2
+        if words_of(span[at + 1 : at + 3]) == ("next", "to")
+        else 1
+        if words_of(span[at + 1 : at + 2]) == ("beside",)
+        else 0
+    )
+    if 0 < at < 3 and size and span[at + size + 1 : at + size + 2] and span[at + size + 1].quoted:
+        yield (*span[:at], word("badge"), word("of"), *span[at + size + 1 :])
+
+
+def _placed_above(span: Words) -> Iterator[Words]:
+    """ ""A" is in the list, above "B"": it is in the list, and above B"""
+    at = next((at for at, token in enumerate(span) if token.key in {"above", "below", "before", "after"}), 0)
+    group = next((each for each in verb_groups(span[:at]) if each.finite), None) if at else None
+    if (
+        group is None
+        or group.negated
+        or group.end >= at
+        or at != len(span) - 2
+        or not (span[-1].quoted and span[0].quoted)
+    ):
+        return
+    end = at - 1 if span[at - 1].text == "," else at
+    if any(token.key in INSIDE for token in span[group.end - 1 : end]):
+        yield (*span[:end], word("and"), *span[: group.start], word("is"), *span[at:])
+
+
+def _neither(span: Words) -> Iterator[Words]:
+    """ ""A" is not listed, and neither is "B" ": A and B are not"""
+    at = first_of(span, {"neither", "so"})
+    group = next((each for each in verb_groups(span[:at]) if each.finite), None) if at > 2 else None
+    other = span[at + 2 :]
+    joined = at > 2 and span[at - 1].key == "and" and words_of(span[at + 1 : at + 2]) in {("is",), ("are",), ("does",)}
+    if group is None or not joined or not other or group.negated is not (span[at].key == "neither"):
+        return
+    end = at - 2 if span[at - 2].text == "," else at - 1
+    yield (*span[: group.start], word("and"), *other, *span[group.start : end])
 
 
 def _it_says(span: Words) -> Iterator[Words]:

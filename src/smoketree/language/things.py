@@ -256,6 +256,14 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     return () if found is None else (Restated(found),)
 
 
+def in_badge(claim: CellIs) -> Iterator[Claim]:
+    """ "The count of "Inbox" is 4": the number that the control of that name shows beside it"""
+    name, last = claim.of.name or claim.of.text, claim.column.split()[-1:]
+    counted = last in [["badge"], ["count"], ["counter"], ["number"]] and claim.value.isdecimal()
+    if name and claim.of.quoted and counted and claim.compare is Compare.EQUALS and not claim.negated:
+        yield TextShown(claim.value, Query(name, ("tab", "button", "link"), within=claim.of.within))
+
+
 def _is_collection(query: Query) -> bool:
     """Whether a list or table is meant, not something in one: "Winter menu is in the list" is about a menu."""
     return bool(query.roles) and set(query.roles) <= COLLECTIONS and query.within is None
@@ -355,13 +363,27 @@ class _Things:
             and not claim.negated
             and not self._in_turn(claim.label)
         ):
-            return (Restated(CellIs(thing, "", claim.value), refutes=False, only_unlabelled=True),)
+            thing_says = Restated(CellIs(thing, "", claim.value), refutes=False, only_unlabelled=True)
+            return (*self.in_titled_list(claim), thing_says)
         summing, _, summed = claim.label.partition(" of ")
         sums = [_without(ARTICLES, summed)] if summing in _SUMS and any(map(str.isalpha, claim.value)) else []
         names = (*self.labels_of(claim.label), *sums)
         as_called = (replace(claim, label=each) for each in names)
         labels = tuple(Restated(each, refutes=False, only_unlabelled=True) for each in as_called)
-        return (*labels, *self.sentences(claim), *self.said_of_a_row(claim), *self.in_status(claim))
+        return (
+            *self.in_titled_list(claim),
+            *labels,
+            *self.sentences(claim),
+            *self.said_of_a_row(claim),
+            *self.in_status(claim),
+        )
+
+    def in_titled_list(self, claim: LabelIs) -> Iterator[Restated]:
+        """ "The agenda says "Fri 10:00 Call"": what follows the title of a list need not be all that it says."""
+        place = self._titled_so(Query(claim.label, quoted=False))
+        several = " " in claim.value.strip()  # a number alone may be that of anything in it
+        if place is not None and several and claim.compare is Compare.EQUALS and not claim.negated:
+            yield Restated(TextShown(claim.value, place, new=claim.new), refutes=False)
 
     def in_status(self, claim: LabelIs) -> Iterator[Restated]:
         """ "The status is "Draft"": what the part of the page says that has this role."""
@@ -429,7 +451,7 @@ class _Things:
         if row is None and (whole or is_itself(claim.of) or self.is_about(claim.of)):
             label = whole or LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
             return (Restated(label, refutes=whole is not None),)
-        said = (Restated(each, refutes=False) for each in self.numbered(claim, row or claim.of))
+        said = (Restated(each, refutes=False) for each in (*self.numbered(claim, row or claim.of), *in_badge(claim)))
         return (*(() if row is None else (Restated(replace(claim, of=row)),)), *said)
 
     def whole_label(self, claim: CellIs) -> LabelIs | None:

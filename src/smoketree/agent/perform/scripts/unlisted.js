@@ -31,7 +31,8 @@
     return [...partsOf(element)].every(isBadge) ? fold(texts.join("")) : "";
   };
   const held = (element) => (matches(element, "input, textarea") ? fold(element.value) : "");
-  const shows = (element) => [fold(element.innerText), ownText(element), held(element), ...titles(element)].includes(wanted);
+  const lines = (element) => (element.innerText ?? "").split("\n").map(fold);
+  const shows = (element) => [fold(element.innerText), ...lines(element), ownText(element), held(element), ...titles(element)].includes(wanted);
   if (kind === "shown") return all.some((element) => shows(element) && seen(element));
   const wordsAround = (element) => {
     const places = [...element.querySelectorAll("*")];
@@ -40,7 +41,7 @@
   };
   const single = (word) => word.replace(/s$/, "");
   const described = (element) => !also.length || also.every((word) => wordsAround(element).has(single(word.toLowerCase())));
-  const says = (element) => fold(element.textContent) === wanted || (kind === "any" && ownText(element) === wanted);
+  const says = (element) => fold(element.textContent) === wanted || (kind === "any" && [ownText(element), lines(element)[0]].includes(wanted));
   const named = kind === "icon" ? [] : all.filter((element) => says(element) && seen(element));
   const texts = innermost(named.filter(described));
   const found = [];
