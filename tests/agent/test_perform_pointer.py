@@ -61,6 +61,7 @@ async def test_a_control_that_takes_no_clicks_fails(desk: ActingDesk) -> None:
         "<span style='pointer-events:none'>Save</span>",
         "<div aria-hidden=true>Save</div>",
         "<img alt=Save width=9 height=9>",
+        "<p>Save<br><small>all of it</small></p>",
     ],
 )
 async def test_a_name_that_the_page_shows_somewhere_is_no_proof(desk: ActingDesk, body: str) -> None:
@@ -125,6 +126,16 @@ async def test_words_with_a_hand_cursor_are_clicked(desk: ActingDesk) -> None:
     assert "found by its words" in (outcome.rows[0].note or "")
     assert await desk.log() == "more;"
     await desk.declined(act(CLICK, "twice"))
+
+
+@pytest.mark.parametrize(
+    "body", ["<span>%s<br><small>1 guest</small></span>", "%s<small style='display: block'>1</small>"]
+)
+async def test_a_control_goes_by_its_first_line(desk: ActingDesk, body: str) -> None:
+    names = ("Table 7", "Table 71")
+    await desk.page("".join(f"<button onclick=\"say('{name}')\">{body % name}<b>$9</b></button>" for name in names))
+    await desk.done(act(CLICK, "Table 7"))
+    assert await desk.log() == "Table 7;"
 
 
 ICON = "display:inline-block;width:16px;height:16px;cursor:pointer;background-image:linear-gradient(red,blue)"

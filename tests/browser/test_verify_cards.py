@@ -616,6 +616,34 @@ SEEN = {
             "the search field is empty": HOLDS,
         },
     ),
+    "records that only the page's subject names": (
+        """<style>.team {display: flex; border-bottom: 1px solid; width: 400px}</style><h1>My subscriptions</h1>
+        <p>Total: £24.98</p><main><div class=team><div>1.</div><div class=name>Cinema</div><b>lead</b><i>9 pts</i></div>
+        <div class=team><div>2.</div><div class=name>Paper</div><i>7 pts</i></div>
+        <div class=team><div>3.</div><div class=name>Box</div><i>4 pts</i></div></main>""",
+        {
+            "all three subscriptions are listed": HOLDS,
+            "there are 2 subscriptions": UNSURE,
+            "there are 4 subscriptions": UNSURE,
+            "there are 3 invoices": UNSURE,
+            'it says "lead" next to "Cinema"': HOLDS,
+            'it says "lead" next to "Paper"': CONTRADICTED,
+            'no temperature is shown in "°C"': UNSURE,
+        },
+    ),
+    "a title above a list, and a badge in a button": (
+        """<nav><button>Inbox <span>4</span></button><button>Sent</button></nav><main><h2>Inbox</h2>
+        <ul><li>Tea</ul></main><aside><h2>Agenda</h2><p>10 events</p><ul aria-label=Agenda><li>Thu 09:00 Dentist
+        <li>Fri 10:00 Call</ul></aside><p>Sat 11:00 Party</p>""",
+        {
+            'the agenda says "Thu 09:00 Dentist"': HOLDS,
+            'the agenda says "Sat 11:00 Party"': UNSURE,
+            'the number next to "Inbox" is 4': HOLDS,
+            'the number next to "Inbox" is 3': UNSURE,
+            'the count of "Inbox" is 4': HOLDS,
+            '"Inbox" shows "4"': HOLDS,
+        },
+    ),
     "a drawer over the page": (
         OVER,
         {

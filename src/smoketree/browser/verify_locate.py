@@ -727,7 +727,10 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
     """
     kind = " or ".join(query.roles) or "element"
     if not view.explain:
-        return Finding(None, f"nothing like {spoken(query, 'element')} is shown")
+        # Of unquoted words it is not known whether the page calls it otherwise.
+        return Finding(
+            None, f"nothing like {spoken(query, 'element')} is shown", refutes=None if query.quoted else False
+        )
     called: list[str] = []
     count = 0
     elsewhere = written = ""

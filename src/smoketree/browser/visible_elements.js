@@ -653,11 +653,13 @@ function emptyLists(lists) {
     && isHeaded(list) && isShown(list)));
 }
 
-// The items of a drawn list: its children of one make, where none but the first is made otherwise.
+// The items of a drawn list: its children of one make or of one class, where none but the first is made otherwise.
 function itemsOfDrawnList(_, { inside }) {
   const sight = new Sight();
   const children = inside ? [...partsOf(inside.holder.elements[inside.index])].filter((child) => sight.shows(child)) : [];
-  const items = children.filter((child) => makeOf(child) === makeOf(children.at(-1)));
+  const last = children.at(-1);
+  const items = children.filter((child) => makeOf(child) === makeOf(last)
+    || (child.className && child.className === last.className && tagOf(child) === tagOf(last)));
   const head = children[0] && !items.includes(children[0]) ? 1 : 0;
   return items.length > 1 && items.length + head === children.length ? items : [];
 }

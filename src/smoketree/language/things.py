@@ -120,14 +120,15 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
 
 
 def is_topic(page: PageIndex, query: Query) -> bool:
-    """Whether a noun is what the page is about: what its main heading or the open tab names, or what a button or field
-    of it acts on ("Cancel subscription", "Find a seed")."""
+    """Whether a noun is what a page without lists and tables is about: what its main heading or the open tab names, or
+    what a button or field of it acts on ("Cancel subscription", "Find a seed")."""
+    things = _Things(page)
     noun = singular(_without(_LISTED, fold(query.name or "")))
-    if not noun.isalpha() or query != Query(query.name, quoted=False):
+    if things.lists or not noun.isalpha() or query != Query(query.name, quoted=False):
         return False
     names = (page.label(node).split() for node in page.of_roles(("button", *EDITABLE)))
     acts_on = any(1 < len(name) <= _SENTENCE and singular(name[-1]) == noun for name in names)
-    return acts_on or noun in _Things(page).page_naming
+    return acts_on or noun in things.page_naming
 
 
 def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
@@ -353,7 +354,7 @@ class _Things:
             return (Restated(found),)
         kind = Query(claim.label, quoted=False, within=claim.within)
         items = None if claim.negated else self.offered(kind)
-        if items is not None and len(list(self._rows(self._lists))) == 1:  # "the ticket is "Lamp"", of the only one
+        if items is not None and len(list(self._rows(self.lists))) == 1:  # "the ticket is "Lamp"", of the only one
             shown = TextShown(claim.value, replace(items, nth=1))
             return (Restated(shown, refutes=False, only_unlabelled=True),)
         thing = self.one(kind)
@@ -625,7 +626,7 @@ class _Things:
         said = " ".join(which)
         if self._is_said_by_an_item(place, said):
             return Query(roles=_items_of(place), text=said, within=place)
-        holder = next(node for node in self._lists if self._query_of(node) == place)
+        holder = next(node for node in self.lists if self._query_of(node) == place)
         titles = [{singular(word) for word in words(title)} for title in self._titles(holder)]
         titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
         return Query(roles=_items_of(place), within=place) if titled else None
@@ -638,14 +639,14 @@ class _Things:
 
     def has_column(self, name: str) -> bool:
         """Whether a table has a column of that name, which "every price" may be about. The first says what rows are."""
-        heads = {head for each in self._lists for head in self.page.column_heads(each)[1:]}
+        heads = {head for each in self.lists for head in self.page.column_heads(each)[1:]}
         return bool({fold(name), singular(fold(name))} & heads)
 
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""
         noun = singular(_without(_LISTED, fold(query.name or "")))
-        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
-        place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
+        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self.lists) == 1 else None
+        place = place or (self._query_of(self.lists[0]) if len(self.lists) == 1 and query.within is None else None)
         made = place is not None and is_offered(self.page, noun, (*_MAKING, "filter"))  # a search may be the site's
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
@@ -677,16 +678,16 @@ class _Things:
         """The one list or table that has just these words for its title; "the largest gifts" may be others."""
         if SUPERLATIVES.intersection((query.name or "").split()):
             return None
-        called = [node for node in self._lists if fold(query.name or "") in self._titles(node)]
+        called = [node for node in self.lists if fold(query.name or "") in self._titles(node)]
         plain = query == Query(query.name, quoted=False) and len(called) == 1
         return self._query_of(called[0]) if plain else None
 
     def may_number(self, count: int, said: str) -> bool:
         """Whether a text may say how many things there are: the only list of the page does not say otherwise. A list
         with that text in it is none of these things."""
-        if len(self._lists) != 1:
+        if len(self.lists) != 1:
             return True
-        place = self._lists[0]
+        place = self.lists[0]
         begin, end = self.page.reading.span(place)
         if has_phrase(self.page.reading.text[begin:end], fold(said)):
             return True
@@ -697,7 +698,7 @@ class _Things:
 
     def may_be_several(self, place: Query) -> bool:
         """Whether "the list" may be one of several."""
-        return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self._lists) > 1
+        return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self.lists) > 1
 
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
@@ -743,12 +744,12 @@ class _Things:
     def _is_of_a_list(self, name: str) -> bool:
         """Whether a list that says what it is a list of has the name: the noun before the name was none of it."""
         nodes = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
-        return any(self._naming(each) for each in self._lists for node in nodes if each.index < node.index < each.end)
+        return any(self._naming(each) for each in self.lists for node in nodes if each.index < node.index < each.end)
 
     def _are_cards(self, query: Query) -> bool:
         """Whether a noun is what a page without lists calls its cards, in its heading."""
         cards = self.page.of_roles(("article",))
-        if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self._lists or query.within is not None:
+        if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self.lists or query.within is not None:
             return False
         return singular(fold(query.name or "")) in self.page_naming
 
@@ -790,7 +791,7 @@ class _Things:
         if not claim.value.replace(",", "").isdigit() or not claim.column.islower() or claim.compare != Compare.EQUALS:
             return
         yield TextShown(f"{claim.value} {claim.column}", row, claim.negated)
-        spans = (self.page.reading.span(each) for each in self._rows(self._lists))
+        spans = (self.page.reading.span(each) for each in self._rows(self.lists))
         key = fold(row.text or row.name or "")
         said = [text for begin, end in spans if has_phrase(text := self.page.reading.text[begin:end], key)]
         unsaid = not any(has_phrase(self.page.reading.text, word) for word in (claim.column, singular(claim.column)))
@@ -832,7 +833,7 @@ class _Things:
         return None if row is None else replace(query, within=row)
 
     @cached_property
-    def _lists(self) -> list[Node]:
+    def lists(self) -> list[Node]:
         """The lists and tables of the page's content, outermost first."""
         tree, found = self.page.tree, list[Node]()
         for node in self.page.of_roles(_LISTS):
@@ -849,8 +850,8 @@ class _Things:
     def _content(self) -> list[Node]:
         """The lists without those beside the content of the page, where it has others."""
         tree = self.page.tree
-        aside = [node for node in self._lists if any(each.role == "complementary" for each in tree.ancestors(node))]
-        return [node for node in self._lists if node not in aside] or self._lists
+        aside = [node for node in self.lists if any(each.role == "complementary" for each in tree.ancestors(node))]
+        return [node for node in self.lists if node not in aside] or self.lists
 
     def _is_filled_in(self, table: Node) -> bool:
         """Whether a table without headers is there for the fields in it."""
@@ -871,23 +872,23 @@ class _Things:
             return self._content
         found = search(self.page, place, acting=False)
         held = () if found is None else found.nodes
-        inside = [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
-        return inside or places(self.page, place).inside(self._lists)
+        inside = [each for each in self.lists if any(n.index <= each.index < n.end for n in held)]
+        return inside or places(self.page, place).inside(self.lists)
 
     def _collection(self, query: Query, *, counting: bool = False) -> Node | None:
         if query.name is None or query.quoted:
             return None
-        lists = self._lists if query.within is None else self._inside(query.within)
+        lists = self.lists if query.within is None else self._inside(query.within)
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
         page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self.page_naming
         if not named and len(lists) == len(nouns) == 1 and not nouns & _QUALITIES:
             # "The list has 3 messages" says itself which list.
-            says_which = self._is_list(query.within) or (nouns <= page and not self._lists_others(lists[0]))
+            says_which = self._is_list(query.within) or (nouns <= page and not self.lists_others(lists[0]))
             named = lists if says_which else []
         return named[0] if len(named) == 1 else None
 
-    def _lists_others(self, node: Node) -> bool:
+    def lists_others(self, node: Node) -> bool:
         """Whether a list's own title says that it is of something else than the page: invoices of an order."""
         titles = (title for title in self._titles(node) if title not in self._page_titles)
         listed = {word for title in titles for word in _listed_by(title)}
@@ -912,13 +913,13 @@ class _Things:
     def _titles(self, node: Node) -> list[str]:
         """A list's or table's own name, and its heading."""
         heading = next((each for each in reversed(self.page.headings) if each.end <= node.index), None)
-        over = heading is not None and (level(heading) > 1 or len(self._lists) == 1)
+        over = heading is not None and (level(heading) > 1 or len(self.lists) == 1)
         return [fold(node.name or ""), self.page.label(heading) if heading is not None and over else ""]
 
     def is_called(self, name: str, kind: str) -> bool:
         """Whether each list that has the name calls its items so, or the page does."""
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
-        lists = [each for each in self._lists for node in held if each.index < node.index < each.end]
+        lists = [each for each in self.lists for node in held if each.index < node.index < each.end]
         if not lists:
             return bool(held) and kind in self.page_naming
         return all(kind in self._naming_of(each, name) for each in lists)
@@ -928,7 +929,7 @@ class _Things:
         rows = [row for row in self._rows([holder]) if row.role == "row"]
         firsts = {label(self.page.tree, cell) for row in rows for cell in list(self.page.tree.children(row))[:1]}
         known = not rows or name in firsts
-        alone = self.page_naming if len(self._lists) == 1 else set[str]()
+        alone = self.page_naming if len(self.lists) == 1 else set[str]()
         return self._naming(holder, counting=True) | alone if known else set()
 
     @cached_property
@@ -955,7 +956,7 @@ class _Things:
         phrase names the list. Empty where that is not so."""
         texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
         said = frozenset[str]().union(*map(words, texts))
-        place = next(each for each in self._lists if each.index < row.index < each.end)
+        place = next(each for each in self.lists if each.index < row.index < each.end)
         rest = {singular(word) for word in wanted - said - {"of"}}
         # A time says which row it is, whatever its author calls such a thing: "the 09:30 slot".
         timed = any(map(_TIME.fullmatch, texts)) and all(map(self.says, rest))
@@ -967,7 +968,7 @@ class _Things:
         return {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
 
     def _is_said_by_an_item(self, place: Query, said: str) -> bool:
-        holder = next(node for node in self._lists if self._query_of(node) == place)
+        holder = next(node for node in self.lists if self._query_of(node) == place)
         return any(bare(fold(said)) in self._texts(row) for row in self._rows([holder]))
 
     def _query_of(self, node: Node) -> Query:
