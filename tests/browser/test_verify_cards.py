@@ -1,12 +1,10 @@
 """Cards, lists, baskets and drawers of pages that only draw them: which box a person means, and what nobody knows."""
 
 import pytest
+from playwright.async_api import Page
 
-from smoketree.browser.session import Session
 from smoketree.language.claim import ClaimOutcome
-from tests.browser.acting import visit
 from tests.browser.test_verify_things import outcomes
-from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -680,7 +678,7 @@ SEEN = {
 
 
 @pytest.mark.parametrize("name", SEEN)
-async def test_a_claim_about_what_is_drawn(shared_session: Session, pages: Pages, name: str) -> None:
-    page, lines = SEEN[name]
-    await visit(shared_session, pages.html("/page", page))
-    assert await outcomes(shared_session, lines) == lines
+async def test_a_claim_about_what_is_drawn(page: Page, name: str) -> None:
+    html, lines = SEEN[name]
+    await page.set_content(f"<!doctype html>{html}")
+    assert await outcomes(page, lines) == lines

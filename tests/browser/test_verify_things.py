@@ -1,9 +1,14 @@
 """Claims about an application's things in its own words, with and without the thing: rows, cards, lists, prices, and
 where on the page they are."""
 
-import pytest
+from collections.abc import Mapping
 
+import pytest
+from playwright.async_api import Page
+
+from smoketree.browser.protocol import Observation
 from smoketree.browser.session import Session
+from smoketree.browser.verify import look, looks
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.language.reader import read_claims
 from tests.browser.acting import press, visit
@@ -900,10 +905,6 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there is exactly one old message": UNSURE,
         },
     ),
-    "a shadow tree that is closed": (
-        "<h1>T</h1><div id=d></div><script>d.attachShadow({ mode: 'closed' }).innerHTML = '<p>No paper</p>'</script>",
-        {'"No paper" is shown': HOLDS, '"No paper" is not shown': CONTRADICTED, '"No ink" is not shown': HOLDS},
-    ),
     "a list without items beside another": (
         (
             "<ul aria-label=Notes></ul><ul aria-label=Cakes><li>Plum</ul><div hidden><ul aria-label=Tips></ul></div>"
@@ -1171,6 +1172,13 @@ CLICKED: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the order of "Cy Holt" is not displayed': HOLDS,
         },
     ),
+    "a shadow tree that is closed": (
+        (
+            "<h1>T</h1><div id=d></div>"
+            "<button onclick=\"d.attachShadow({ mode: 'closed' }).innerHTML = '<p>No paper</p>'\">Go</button>"
+        ),
+        {'"No paper" is shown': HOLDS, '"No paper" is not shown': CONTRADICTED, '"No ink" is not shown': HOLDS},
+    ),
     "what opens bears the name": (
         (
             "<a href='#1'>Pancakes</a><h2>Waffles</h2><p>a.csv</p><button onclick=\"document.body.insertAdjacentHTML("
@@ -1191,27 +1199,36 @@ def claims_of(line: str) -> tuple[Claim, ...]:
     return () if read is None else read.claims
 
 
-async def outcomes(session: Session, lines: dict[str, ClaimOutcome]) -> dict[str, ClaimOutcome]:
-    """What each line comes to: the worst of its claims, not established where it is not read."""
-    found = {}
-    for line in lines:
-        seen = [(await session.look(claim)).outcome for claim in claims_of(line)]
-        found[line] = max(seen, key=[HOLDS, CONTRADICTED, UNSURE].index, default=UNSURE)
-    return found
+def line_outcome(line: str, seen: Mapping[Claim, Observation]) -> ClaimOutcome:
+    """The worst that its claims come to, not established where the line is not read."""
+    worst = [HOLDS, CONTRADICTED, UNSURE].index
+    return max((seen[claim].outcome for claim in claims_of(line)), key=worst, default=UNSURE)
+
+
+async def outcomes(page: Page, lines: dict[str, ClaimOutcome]) -> dict[str, ClaimOutcome]:
+    """What each line comes to. Claims of lines that should hold are looked at together first, which takes half as
+    long; what does not hold then is looked at by itself, as every other claim."""
+    claims = [claim for line in lines if lines[line] is HOLDS for claim in claims_of(line)]
+    together = await looks(page, [(claim, None) for claim in claims])
+    seen = {claim: one for claim, one in zip(claims, together, strict=True) if one.holds}
+    seen |= {one: await look(page, one) for line in lines for one in claims_of(line) if one not in seen}
+    return {line: line_outcome(line, seen) for line in lines}
 
 
 @pytest.mark.parametrize("name", SEEN)
-async def test_a_claim_about_a_thing(shared_session: Session, pages: Pages, name: str) -> None:
-    page, lines = SEEN[name]
-    await visit(shared_session, pages.html("/page", page))
-    assert await outcomes(shared_session, lines) == lines
+async def test_a_claim_about_a_thing(page: Page, name: str) -> None:
+    html, lines = SEEN[name]
+    await page.set_content(f"<!doctype html>{html}")
+    assert await outcomes(page, lines) == lines
 
 
 @pytest.mark.parametrize("name", CLICKED)
 async def test_a_claim_about_what_a_click_did(shared_session: Session, pages: Pages, name: str) -> None:
     page, lines = CLICKED[name]
     snapshot = await visit(shared_session, pages.html("/page", page))
-    await shared_session.mark([claim for line in lines for claim in claims_of(line)])
-    assert await outcomes(shared_session, lines) != lines
+    claims = [claim for line in lines for claim in claims_of(line)]
+    before = await shared_session.mark(claims)
+    assert {line: line_outcome(line, dict(zip(claims, before, strict=True))) for line in lines} != lines
     await press(shared_session, 'button "Go"', snapshot)
-    assert await outcomes(shared_session, lines) == lines
+    seen = {claim: await shared_session.look(claim) for claim in claims}
+    assert {line: line_outcome(line, seen) for line in lines} == lines
