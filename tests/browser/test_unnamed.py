@@ -46,19 +46,19 @@ async def test_each_is_marked_in_its_place_and_can_be_clicked_by_its_ref(page: P
     assert await page.locator("#out").text_content() == "attribute listener picture canvas "
 
 
-async def test_the_page_is_left_as_it_was(page: Page) -> None:
-    await page.set_content(ICONS)
-    await page.evaluate("""() => {
+async def test_the_page_is_left_as_it_was(fresh_page: Page) -> None:
+    await fresh_page.set_content(ICONS)
+    await fresh_page.evaluate("""() => {
       globalThis.changes = 0;
       new MutationObserver(all => { changes += all.length; }).observe(document, {
         subtree: true, childList: true, attributes: true, characterData: true });
     }""")
-    before = (await capture(page)).text
-    await capture_with_unnamed(page)
-    assert (await capture(page)).text == before
-    assert await page.evaluate("changes") == 0
-    assert await page.evaluate("getComputedStyle(document.getElementById('listener')).cursor") == "auto"
-    assert await capture_with_unnamed(page) == await capture_with_unnamed(page)
+    before = (await capture(fresh_page)).text
+    await capture_with_unnamed(fresh_page)
+    assert (await capture(fresh_page)).text == before
+    assert await fresh_page.evaluate("changes") == 0
+    assert await fresh_page.evaluate("getComputedStyle(document.getElementById('listener')).cursor") == "auto"
+    assert await capture_with_unnamed(fresh_page) == await capture_with_unnamed(fresh_page)
 
 
 async def test_a_page_without_any_has_its_plain_snapshot(page: Page) -> None:

@@ -126,25 +126,25 @@ async def test_a_count_passed_through_does_not_hold_and_the_last_one_does(page: 
 
 
 @pytest.mark.parametrize("check", [TextShown("Hello"), GONE, CountIs(Query(roles=("button",)), 0)], ids=str)
-async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(page: Page, check: Claim) -> None:
-    await page.set_content("<p>Hello</p>")
+async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(fresh_page: Page, check: Claim) -> None:
+    await fresh_page.set_content("<p>Hello</p>")
     dialogs: list[Dialog] = []
 
     def keep(dialog: Dialog) -> None:
         dialogs.append(dialog)
 
-    page.on("dialog", keep)
-    await page.evaluate("setTimeout(() => alert('stop'), 0)")
+    fresh_page.on("dialog", keep)
+    await fresh_page.evaluate("setTimeout(() => alert('stop'), 0)")
     with anyio.fail_after(10):
         while not dialogs:
             await SystemClock().sleep(0.01)
     begun = time.monotonic()
-    seen = await look(page, check, limit=0.5)
+    seen = await look(fresh_page, check, limit=0.5)
     assert not seen.holds
     assert "dialog" in seen.seen
     assert time.monotonic() - begun < 4
     await dialogs[0].dismiss()
-    assert (await look(page, check)).holds
+    assert (await look(fresh_page, check)).holds
 
 
 async def test_nothing_holds_on_a_closed_page(playwright_browser: Browser) -> None:

@@ -147,11 +147,11 @@ async def test_a_claim_about_a_whole(page: Page, name: str) -> None:
     assert seen.outcome is outcome, seen.seen
 
 
-async def test_to_ask_which_page_it_is_leaves_refs_as_they_are(page: Page) -> None:
-    await page.set_content("<h1>Book</h1><button>Buy</button>")
-    assert "[ref=e3]" in await page.aria_snapshot(mode="ai")
-    assert (await look(page, PageIs("Book page"))).holds
-    assert await page.locator("aria-ref=e3").text_content() == "Buy"
+async def test_to_ask_which_page_it_is_leaves_refs_as_they_are(fresh_page: Page) -> None:
+    await fresh_page.set_content("<h1>Book</h1><button>Buy</button>")
+    assert "[ref=e3]" in await fresh_page.aria_snapshot(mode="ai")
+    assert (await look(fresh_page, PageIs("Book page"))).holds
+    assert await fresh_page.locator("aria-ref=e3").text_content() == "Buy"
 
 
 @pytest.mark.parametrize(

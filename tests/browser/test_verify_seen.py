@@ -395,9 +395,11 @@ async def test_claims_that_are_looked_at_together_come_to_what_each_comes_to(pag
     assert [one.outcome for one in seen] == [one.outcome for one in again] == [alone[one] for one in claims]
 
 
-async def test_what_is_looked_at_together_is_painted_once_and_the_page_is_as_it_was(page: Page) -> None:
-    await page.set_content("<p>One</p><p>Two</p><p>Three</p><p style='color:#fff'>Four</p><div style='height:2000px'>")
-    await page.evaluate(
+async def test_what_is_looked_at_together_is_painted_once_and_the_page_is_as_it_was(fresh_page: Page) -> None:
+    await fresh_page.set_content(
+        "<p>One</p><p>Two</p><p>Three</p><p style='color:#fff'>Four</p><div style='height:2000px'>"
+    )
+    await fresh_page.evaluate(
         """() => {
           globalThis.painted = [];
           const { delete: remove } = HighlightRegistry.prototype;
@@ -407,15 +409,15 @@ async def test_what_is_looked_at_together_is_painted_once_and_the_page_is_as_it_
           };
         }"""
     )
-    seen = await looks(page, [(TextShown(words), None) for words in ("One", "Two", "Three")])
+    seen = await looks(fresh_page, [(TextShown(words), None) for words in ("One", "Two", "Three")])
     assert all(one.holds for one in seen)
-    assert await page.evaluate("painted.length") == 1
-    assert [one.holds for one in await looks(page, [(TextShown("One"), None), (TextShown("Four"), None)])] == [
+    assert await fresh_page.evaluate("painted.length") == 1
+    assert [one.holds for one in await looks(fresh_page, [(TextShown("One"), None), (TextShown("Four"), None)])] == [
         True,
         False,
     ]
     left = "[scrollY, CSS.highlights.size, document.getAnimations().length, document.adoptedStyleSheets.length]"
-    assert await page.evaluate(left) == [0, 0, 0, 0]
+    assert await fresh_page.evaluate(left) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -428,12 +430,12 @@ async def test_words_do_not_lend_their_ink_to_others_at_the_same_place(page: Pag
     assert not (await looks(page, claims))[1].holds
 
 
-async def test_the_page_notices_nothing_and_is_scrolled_back(page: Page) -> None:
-    await page.set_content(
+async def test_the_page_notices_nothing_and_is_scrolled_back(fresh_page: Page) -> None:
+    await fresh_page.set_content(
         "<style>*{transition:all .2s}</style><div style='height:2000px'>Top</div><p>Saved</p><button>Go</button>"
         "<img alt=Dot width=20 height=20>"
     )
-    await page.evaluate(
+    await fresh_page.evaluate(
         """() => {
           globalThis.noticed = [];
           for (const name of ["transitionrun", "animationstart", "resize", "focusin", "selectionchange"])
@@ -443,16 +445,16 @@ async def test_the_page_notices_nothing_and_is_scrolled_back(page: Page) -> None
         }"""
     )
     for claim in (TextShown("Saved"), shown("Go", "button"), shown("Dot", "img")):
-        await look(page, claim)
+        await look(fresh_page, claim)
     left = (
         "[noticed, scrollY, CSS.highlights.size, document.getAnimations().length, document.adoptedStyleSheets.length]"
     )
-    assert await page.evaluate(left) == [[], 0, 0, 0, 0]
+    assert await fresh_page.evaluate(left) == [[], 0, 0, 0, 0]
 
 
-async def test_what_was_seen_is_painted_without_it_again_only_where_it_looks_otherwise(page: Page) -> None:
-    await page.set_content("<p style='position:relative'>Saved</p>")
-    await page.evaluate(
+async def test_what_was_seen_is_painted_without_it_again_only_where_it_looks_otherwise(fresh_page: Page) -> None:
+    await fresh_page.set_content("<p style='position:relative'>Saved</p>")
+    await fresh_page.evaluate(
         """() => {
           globalThis.painted = 0;
           const { set } = HighlightRegistry.prototype;
@@ -461,9 +463,9 @@ async def test_what_was_seen_is_painted_without_it_again_only_where_it_looks_oth
     )
     seen = []
     for change in ("() => 0", "() => 0", "p => { p.style.color = 'teal' }", "p => { p.style.color = '#fff' }"):
-        await page.locator("p").evaluate(change)
-        holds = (await look(page, TextShown("Saved"))).holds
-        seen.append((holds, await page.evaluate("painted")))
+        await fresh_page.locator("p").evaluate(change)
+        holds = (await look(fresh_page, TextShown("Saved"))).holds
+        seen.append((holds, await fresh_page.evaluate("painted")))
     assert [holds for holds, _ in seen] == [True, True, True, False]
     times = [painted for _, painted in seen]
     assert times[0] == times[1] < times[2] < times[3]
@@ -476,11 +478,11 @@ async def test_a_tooltip_is_there_again_after_each_look(page: Page) -> None:
         assert await page.get_by_role("button").is_visible()
 
 
-async def test_what_moves_while_it_is_looked_at_is_not_called_unseen(page: Page) -> None:
-    await page.set_content("<div id=a></div><p>Saved today</p>")
-    await page.evaluate("let n = 0; setInterval(() => { n += 1; a.style.height = `${n * 9}px` }, 20)")
+async def test_what_moves_while_it_is_looked_at_is_not_called_unseen(fresh_page: Page) -> None:
+    await fresh_page.set_content("<div id=a></div><p>Saved today</p>")
+    await fresh_page.evaluate("let n = 0; setInterval(() => { n += 1; a.style.height = `${n * 9}px` }, 20)")
     for _ in range(20):
-        assert (await look(page, TextShown("Saved today"))).outcome is not ClaimOutcome.CONTRADICTED
+        assert (await look(fresh_page, TextShown("Saved today"))).outcome is not ClaimOutcome.CONTRADICTED
 
 
 async def test_what_fades_in_is_waited_for(page: Page) -> None:
