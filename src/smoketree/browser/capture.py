@@ -163,18 +163,24 @@ def number(value: object) -> float | None:
 
 
 def _with_breaks(text: str, broken: set[tuple[str, ...]]) -> str:
-    """The snapshot with a space where a text has a `<br>`: Playwright (1.65) writes "Table 7<br>1 guest" as "Table 71
-    guest"."""
-    joined = {"".join(lines).replace(" ", ""): " ".join(lines) for lines in broken}
+    """The snapshot with a text of its own for each line of a text that has a `<br>`: Playwright (1.65) writes "Table
+    7<br>1 guest" as "Table 71 guest"."""
+    parts = {"".join(lines).replace(" ", ""): lines for lines in broken}
 
     def parted(found: re.Match[str]) -> str:
-        quote = '"' if found[2].startswith('"') else ""
-        return found[1] + quote + joined.get(found[2].strip('"').replace(" ", ""), found[2].strip('"')) + quote
+        lines = parts.get(found["text"].strip('"').replace(" ", ""))
+        if lines is None:
+            return found[0]
+        indent = found["indent"] if found["role"] == "text" else f"{found['indent']}  "
+        head = [] if found["role"] == "text" else [found["head"]]
+        return "\n".join([*head, *(f"{indent}- text: {json.dumps(line, ensure_ascii=False)}" for line in lines)])
 
-    return _TEXT.sub(parted, text) if joined else text
+    return _TEXT.sub(parted, text) if parts else text
 
 
-_TEXT = re.compile(r'^(\s*- (?:[\w/]+(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*: ))(\S.*)$', re.MULTILINE)
+_TEXT = re.compile(
+    r'^(?P<head>(?P<indent> *)- (?P<role>\w+)(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*:) (?P<text>\S.*)$', re.MULTILINE
+)
 """A line of a snapshot that ends with a text, which may be quoted."""
 
 

@@ -426,6 +426,18 @@ async def _around_drawn(view: View, query: Query) -> list[Element]:
     return [items[0].at(box)] if box >= 0 else []
 
 
+async def _headed_part(view: View, query: Query) -> list[Element]:
+    """The section under the heading of a list that is not marked up as one, as "the list of open tables"; or "the menu"
+    of a restaurant."""
+    name = "menu" if is_menu(query) else query.name
+    if name is None or query not in {Query(roles=ROLE_WORDS["menu"]), Query(name, ROLE_WORDS["list"], quoted=False)}:
+        return []
+    found = await find(view, Query(name, ROLE_WORDS["section"], quoted=False), Purpose.CONTAINER)
+    found = [each for each in found if each.shown]
+    view.guessed |= {query} if len(found) == 1 else set()
+    return found if len(found) == 1 else []
+
+
 async def _drawn_part(view: View, query: Query) -> list[Element]:
     """What a place is only drawn as: the bar at the top, as "the header"; the box that begins with the quoted title of
     a place, as the "Done" column of a board without headings."""
@@ -565,7 +577,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [each for each in found if kept == [each.index]] or found
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
-        found = found or await _drawn_part(view, query)
+        found = found or await _drawn_part(view, query) or await _headed_part(view, query)
     found = found or await _nth_in_place(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)

@@ -291,9 +291,11 @@ class PageIndex:
         return text if boxed and any(map(str.isalpha, text)) else ""
 
     def _first_line(self, node: Node) -> str:
-        """The folded text of a control before the boxes below it: "Payroll" of "Payroll [due on Friday]"."""
+        """The folded text of a control before the lines and boxes below it: "Payroll" of "Payroll [due on Friday]"."""
         first, *others = [*self.tree.children(node)] or [node]
-        parted = first.role == "text" and others and all(each.role == "generic" for each in others)
+        if first.role == "generic" and not first.text:
+            return self._first_line(first) if first is not node else ""
+        parted = first.role == "text" and others and all(each.role in {"generic", "text"} for each in others)
         text = fold(first.text or "") if parted else ""
         return text if any(map(str.isalpha, text)) else ""
 

@@ -319,6 +319,8 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
     name is quoted."""
     if query.name is None or query.text is not None or query.next_to is not None:
         wanted = [query if query.roles else replace(query, roles=tuple(CONTAINERS))]
+        if query == Query(roles=ROLE_WORDS["menu"]) and not page.of_roles(("menu", "menubar")):
+            yield from scopes_of(page, Query("Menu"))  # of a restaurant
         if query.roles == ROLE_WORDS["menu"]:
             # These, too, are what a person calls the menu.
             wanted += (replace(query, roles=(role,)) for role in ("navigation", "complementary"))

@@ -239,6 +239,12 @@ async def select(act: Act, context: ActContext) -> None:
         for value in act.values:
             await choose(Act(Verb.CHOOSE, Query(name=value)), context)
         return
+    page, kind = PageIndex(await context.tree()), Query(act.target.name, act.target.roles, quoted=False)
+    if act.target == kind and len(act.values) == 1 and isinstance(_holder(page, kind, act.values), NotLocated):
+        # "Select the flight "TP 946"", which has a button for that.
+        if (chooser := _chooser(page, Query(act.values[0], also=tuple((kind.name or "").split())))) is not None:
+            await click_on(context, chooser)
+            return
     await choose_options(context, act.target, act.values)
 
 
