@@ -240,12 +240,13 @@ async def select(act: Act, context: ActContext) -> None:
             await choose(Act(Verb.CHOOSE, Query(name=value)), context)
         return
     page, kind = PageIndex(await context.tree()), Query(act.target.name, act.target.roles, quoted=False)
-    if act.target == kind and len(act.values) == 1 and isinstance(_holder(page, kind, act.values), NotLocated):
-        # "Select the flight "TP 946"", which has a button for that.
-        if (chooser := _chooser(page, Query(act.values[0], also=tuple((kind.name or "").split())))) is not None:
-            await click_on(context, chooser)
-            return
-    await choose_options(context, act.target, act.values)
+    alone = act.target == kind and len(act.values) == 1
+    thing = Query(act.values[0], also=tuple((kind.name or "").split()))
+    chooser = _chooser(page, thing) if alone and isinstance(_holder(page, kind, act.values), NotLocated) else None
+    if chooser is not None:  # "Select the flight "TP 946"", which has a button for that
+        await click_on(context, chooser)
+    else:
+        await choose_options(context, act.target, act.values)
 
 
 async def choose_options(context: ActContext, query: Query, options: Sequence[str]) -> None:
