@@ -182,7 +182,7 @@ def _anywhere(span: Words) -> Iterator[Words]:
 
 
 def _badge_beside(span: Words) -> Iterator[Words]:
-    """ "The number next to "Inbox" is 3": its badge"""
+    """ "The number next to "Inbox" is 3": its count"""
     at = first_of(span, {"number", "count", "counter", "badge"})
     size = (
         2
@@ -192,7 +192,7 @@ def _badge_beside(span: Words) -> Iterator[Words]:
         else 0
     )
     if 0 < at < 3 and size and span[at + size + 1 : at + size + 2] and span[at + size + 1].quoted:
-        yield (*span[:at], word("badge"), word("of"), *span[at + size + 1 :])
+        yield (*span[:at], word("count"), word("of"), *span[at + size + 1 :])
 
 
 def _placed_above(span: Words) -> Iterator[Words]:

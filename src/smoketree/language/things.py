@@ -218,6 +218,10 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case TextShown(within=Query() as within):
             row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
             row = row or things.in_list(within) or things.badged(within)
+            beside = row is None and within == Query(roles=ROLE_WORDS["row"], text=within.text) and not claim.negated
+            terms = {page.label(node) for node in page.of_roles(("term",))} if beside else set[str]()
+            if within.text and bare(fold(within.text)) in terms:  # "Strong" next to "Strength"
+                return (Restated(LabelIs(within.text, claim.text, new=claim.new), refutes=False),)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
