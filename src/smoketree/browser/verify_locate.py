@@ -432,7 +432,7 @@ async def _headed_part(view: View, query: Query) -> list[Element]:
     name = "menu" if is_menu(query) else query.name
     if name is None or query not in {Query(roles=ROLE_WORDS["menu"]), Query(name, ROLE_WORDS["list"], quoted=False)}:
         return []
-    found = await find(view, Query(name, ROLE_WORDS["section"], quoted=False), Purpose.CONTAINER)
+    found = await find(view, Query(name, (*ROLE_WORDS["section"], "log"), quoted=False), Purpose.CONTAINER)
     found = [each for each in found if each.shown]
     view.guessed |= {query} if len(found) == 1 else set()
     return found if len(found) == 1 else []
@@ -575,6 +575,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         kept = await _kept(found, "onTop(first.holder, first.chosen)")
         view.guessed |= {query} if len(kept) == 1 else set()
         found = [each for each in found if kept == [each.index]] or found
+    if not found and purpose is Purpose.ANCHOR and is_any(query):
+        found = await _table(view, query)
     if not found and purpose is Purpose.CONTAINER:
         found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
         found = found or await _drawn_part(view, query) or await _headed_part(view, query)

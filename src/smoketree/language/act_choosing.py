@@ -32,9 +32,9 @@ def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
         return None
     if words_of(rest)[:1] == ("file",) or words_of(rest)[:2] in {("the", "file"), ("a", "file")}:
         return read_upload(rest, "choose")
-    if sum(token.key == "from" and not token.quoted for token in rest) > 1:
+    if sum(token.text == "from" and not token.quoted for token in rest) > 1:
         return None  # two choices: ""A" from "X" and "B" from "Y""
-    joints = sorted(range(1, len(rest) - 1), key=lambda at: (rest[at].key != "from", -at))
+    joints = sorted(range(1, len(rest) - 1), key=lambda at: (rest[at].text != "from", -at))
     for at in joints:
         token = rest[at]
         if (not token.quoted and token.key in {"from", "in", "for", "as", "on", "=", "to"}) or (

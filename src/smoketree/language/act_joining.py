@@ -59,7 +59,9 @@ def shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     )
     if act.verb in {Verb.OPEN, Verb.GO}:
         return first.quoted or first.key in ARTICLES  # "open the list and then the note "Tea""
-    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
+    # "Click the "A" button, then the "B" button"
+    named = act.verb is not Verb.TYPE and first.key in ARTICLES and any(token.quoted for token in right[1:4])
+    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen or named)
 
 
 def in_other_row(act: Act, left: Span, right: Span) -> tuple[Token, ...]:

@@ -79,7 +79,7 @@ from smoketree.language.phrases import in_place, listed, noun_phrase, place_phra
 from smoketree.language.rewording import reworded
 from smoketree.language.words import Kind, Span, Token, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
 _MOST_JOINTS = 20
 _LONGEST_LABEL = 5  # words
@@ -505,7 +505,9 @@ def _bare(span: tuple[Token, ...]) -> _Statement | None:
     plain = not any(token.quoted or token.kind is Kind.MARK for token in (*label, *value[1:]))
     given = len(value) == 1 and (value[0].quoted or looks_given(value[0]) or value[0].text[:1].isupper())
     verb = len(label) > _LONGEST_LABEL or any(group.finite for group in verb_groups(label))
-    if at and plain and given and not verb and label[0].text[:1].isupper() and noun_at_end(words_of(label)) is None:
+    number = len(value) == 1 and (value[0].quoted or any(map(str.isdigit, value[0].text)))
+    named = number or (label and label[0].text[:1].isupper())
+    if at and plain and given and not verb and named and noun_at_end(words_of(label)) is None:
         return _Statement((LabelIs(said(label), value[0].text),))
     return None
 
@@ -524,7 +526,11 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         if words_of(subject)[-1:] == ("only",) and group.predicate.sense in _HOLDING:
             return _simple((*subject[:-1], *span[group.start : group.end], subject[-1], *span[group.end :]))
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
-        if not clause.subject or _is_ordinal(clause.subject) or _has_another(clause) or _is_status(clause):
+        if not clause.subject or _is_ordinal(clause.subject) or _has_another(clause):
+            continue
+        if _is_status(clause):
+            if status := _status_of(clause):
+                return _Statement(status, clause.subject, span[group.start : group.end], clause.rest)
             continue
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
@@ -544,6 +550,16 @@ def _is_status(clause: Clause) -> bool:
         return False
     named = clause.subject[1:] if words_of(clause.subject[:1]) == ("only",) else clause.subject
     return any(not each.noun or each.noun in ROW_NOUNS for each in listed(named) or ())
+
+
+def _status_of(clause: Clause) -> Claims | None:
+    """ ""Room 5" is available": its row or card says so. Where it does not, another word of the page may mean it."""
+    thing = clause.one()
+    plain = thing is not None and thing.quoted and thing.query == Query(thing.name)
+    if thing is None or not plain or clause.negated or clause.rest or not clause.group.passive:
+        return None
+    row = Query(roles=ROLE_WORDS["row"], text=thing.name)
+    return (CellIs(row, "", clause.group.predicate.words, sure=False),)
 
 
 def _value(clause: Clause, last: Token) -> Claims | None:
@@ -602,10 +618,16 @@ def _is_valued(subject: Span) -> bool:
 
 
 def _drops_words(claim: Claim) -> bool:
-    """Whether a query of the claim has words that the evaluation of claims does not look at."""
+    """Whether a query of the claim has words that the evaluation of claims does not look at, or its label begins with a
+    place."""
+    if isinstance(claim, LabelIs) and claim.label.split()[0].casefold() in _PLACING:
+        return True
     query = getattr(claim, "query", None) or getattr(claim, "of", None)
     queries = [query, getattr(claim, "within", None), getattr(claim, "anchor", None)]
     return any(_has_more(each) for each in queries if each is not None)
+
+
+_PLACING = word_set("below above under beneath beside inside within")
 
 
 def _has_more(query: Query) -> bool:

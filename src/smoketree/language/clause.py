@@ -9,7 +9,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted, place_phrase, position_at
 from smoketree.language.words import Kind, Span, Token, is_purpose, is_sign, said, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS
+from smoketree.snapshot.roles import COLLECTIONS, ROWS
 
 Claims = tuple[Claim, ...]
 FIELDS = word_set("textbox searchbox combobox spinbutton listbox slider progressbar meter")
@@ -122,6 +122,9 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
         further = where_of(rest[stop:])
         if further is None:
             continue
+        row = not isinstance(place, str) and place == Query(roles=place.roles) and set(place.roles) & ROWS
+        if row and further.tail:
+            continue  # "in the row with the amount $5": of which row it is, is said behind it
         if isinstance(place, str):
             return replace(further, page=place) if not place or not further.page else None
         if further.within is not None:

@@ -39,7 +39,7 @@ LEADS: tuple[tuple[str, ...], ...] = tuple(
     for lead in (
         "please|then|now|next|finally|first|first of all|after that|afterwards|lastly|again|okay|ok|and|and then"
         "|so|just|simply|kindly|also|in order|go ahead and|try to|make sure to|be sure to|remember to|let us"
-        "|let's|i|we|when|given|but|you|user|users|the visitor|the customer|the user|the users|a user|the tester"
+        "|let's|i|we|she|he|they|when|given|but|you|user|users|the visitor|the customer|the user|the users|a user|the tester"
         "|i want to|i need to|we need to"
         "|you need to|you should|i will|we will|you will|the user should|user should|i then|and finally|step"
     ).split("|")
@@ -356,7 +356,7 @@ OPPOSITE = word_set("editable")
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|indicated|left|counted|reported|back|fully visible",
+        "|in view|on screen|on the screen|indicated|left|counted|reported|back|fully visible",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),

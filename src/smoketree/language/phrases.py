@@ -346,6 +346,11 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)
+    named = found.plural and not found.quoted and (found.name or found.sense is Noun.MESSAGE) and found.noun
+    if named and head in {"in", "among"} and body[0].key in ARTICLES and body[-1].key != found.noun:
+        listed = said(tuple(body[1:])).casefold()  # "in the messages", "in the open tables"
+        plain = found.query == Query(found.query.name, found.query.roles, found.query.quoted)
+        return Query(listed, ROLE_WORDS["list"], quoted=False) if plain else None
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
     strong = strong or (head == "under" and _is_name(body)) or (head == "for" and len(body) == 1 and is_sign(body[0]))
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:

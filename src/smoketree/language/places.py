@@ -133,6 +133,11 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
         yield tier, _own(nodes)
     if not query.quoted:
         yield MatchTier.WORDS, _own(rows_with_words(page, rows, name))
+    if query.roles == ROLE_WORDS["section"]:  # "in the Total column" of a table
+        cells = [
+            node for node in page.of_roles(frozenset({"cell", "gridcell"})) if page.column(node) == bare(fold(name))
+        ]
+        yield MatchTier.FOLDED, [(cell, ((cell.index, cell.end),)) for cell in cells]
     if query.roles == ROLE_WORDS["list"]:  # its items may be buttons in a part of the page
         for _, nodes in _equal(page, _PARTS, name):
             yield MatchTier.WORDS, _own([node for node in nodes if node.name is not None])

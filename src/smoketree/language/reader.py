@@ -172,6 +172,8 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     for words in _OPENERS:
         if words_of(span[: len(words)]) == words:
             span = span[len(words) :]
+            if words_of(span[:1]) == ("it",):
+                span = (replace(span[0], start=0), *span[1:])  # it is what the line is about
             break
     while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (span[-2:-1] and span[-2].quoted)):
         span = span[:-1]

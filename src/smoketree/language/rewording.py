@@ -46,6 +46,9 @@ def reworded(span: Words) -> Iterator[Words]:
         _neither,
         _badge_beside,
         _placed_above,
+        _row_with,
+        _column_named,
+        _says_beside,
     ):
         yield from way(span)
 
@@ -212,6 +215,36 @@ def _placed_above(span: Words) -> Iterator[Words]:
         yield (*span[:end], word("and"), *span[: group.start], word("is"), *span[at:])
 
 
+def _row_with(span: Words) -> Iterator[Words]:
+    """ "The row with the amount "$50.00"", "the row whose amount is "$50.00"": the row of that amount"""
+    for at, token in enumerate(span[1:-1], 1):
+        if token.key not in {"with", "whose"} or span[at - 1].key not in {"row", "card", "line", "item"}:
+            continue
+        end = next((end for end, each in enumerate(span[at + 1 :], at + 1) if each.quoted), 0)
+        column = [each for each in span[at + 1 : end] if each.key not in ARTICLES]
+        if token.key == "whose" and column and column[-1].key in {"is", "are"}:
+            column = column[:-1]
+        if end and 0 < len(column) < 3 and all(each.text.isalpha() for each in column) and not verb_groups(column):
+            yield (*span[:at], word("of"), word("the"), *column, *span[end:])
+
+
+def _column_named(span: Words) -> Iterator[Words]:
+    """ "In the column "Total" ": in the "Total" column"""
+    for at in range(len(span) - 3):
+        if span[at].key in INSIDE and words_of(span[at + 1 : at + 3]) == ("the", "column") and span[at + 3].quoted:
+            yield (*span[: at + 2], span[at + 3], span[at + 2], *span[at + 4 :])
+
+
+def _says_beside(span: Words) -> Iterator[Words]:
+    """ "The page says "Leisure" with "$140.00 left"": this is in its row"""
+    says = words_of(span[-4:-3]) in {("says",), ("shows",), ("lists",)} and words_of(span[:-4]) in {
+        ("the", "page"),
+        ("it",),
+    }
+    if says and span[-3].quoted and span[-2].key == "with" and span[-1].quoted:
+        yield (span[-1], *map(word, "is shown in the row of".split()), span[-3])
+
+
 def _neither(span: Words) -> Iterator[Words]:
     """ ""A" is not listed, and neither is "B" ": A and B are not"""
     at = first_of(span, {"neither", "so"})
@@ -225,10 +258,12 @@ def _neither(span: Words) -> Iterator[Words]:
 
 
 def _it_says(span: Words) -> Iterator[Words]:
-    """ "Under the field it says "Too short"": that is shown there"""
-    at = first_of(span, {"it"})
-    there = 1 < at == len(span) - 3 and span[0].key in INSIDE | {"below", "above"}
-    if there and span[-1].quoted and span[at + 1].key in {"says", "shows", "reads"}:
+    """ "Under the field it says "Too short"", "Below the list the customer reads "None"": that is shown there"""
+    if len(span) < 5 or not span[-1].quoted or span[-2].key not in {"says", "shows", "reads", "sees"}:
+        return
+    at = len(span) - 3 if span[-3].key == "it" else len(span) - 4
+    person = span[-3].key == "it" or (span[at].key == "the" and at > 2)
+    if at > 1 and person and span[0].key in INSIDE | {"below", "above"}:
         yield (span[-1], word("is"), word("shown"), *span[:at])
 
 

@@ -921,11 +921,13 @@ class _Things:
         return [fold(node.name or ""), self.page.label(heading) if heading is not None and over else ""]
 
     def is_called(self, name: str, kind: str) -> bool:
-        """Whether each list that has the name calls its items so, or the page does."""
+        """Whether each list that has the name calls its items so, or the column that it is in; or the page does."""
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         lists = [each for each in self.lists for node in held if each.index < node.index < each.end]
         if not lists:
             return bool(held) and kind in self.page_naming
+        if all(singular(self.page.column(node)) == kind for node in held):
+            return True
         return all(kind in self._naming_of(each, name) for each in lists)
 
     def _naming_of(self, holder: Node, name: str) -> set[str]:
