@@ -575,17 +575,22 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         kept = await _kept(found, "onTop(first.holder, first.chosen)")
         view.guessed |= {query} if len(kept) == 1 else set()
         found = [each for each in found if kept == [each.index]] or found
-    if not found and purpose is Purpose.ANCHOR and is_any(query):
-        found = await _table(view, query)
-    if not found and purpose is Purpose.CONTAINER:
-        found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
-        found = found or await _drawn_part(view, query) or await _headed_part(view, query)
-    found = found or await _nth_in_place(view, query, purpose)
+    found = found or await _unmarked(view, query, purpose) or await _nth_in_place(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
+
+
+async def _unmarked(view: View, query: Query, purpose: Purpose) -> list[Element]:
+    """What a place may be that no element is by its role and name."""
+    if purpose is Purpose.ANCHOR and is_any(query):
+        return await _table(view, query)
+    if purpose is not Purpose.CONTAINER:
+        return []
+    found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
+    return found or await _drawn_part(view, query) or await _headed_part(view, query)
 
 
 async def _nth_in_place(view: View, query: Query, purpose: Purpose) -> list[Element]:
