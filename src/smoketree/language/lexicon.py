@@ -369,7 +369,7 @@ PASSIVE: tuple[Predicate, ...] = (
         "set to|changed to|updated to|turned into|switched to|increased to|reduced to|lowered to|raised to",
         Sense.BECOMES,
     ),
-    *_rows("told|asked|warned|informed|notified|reminded", Sense.SAYS),
+    *_rows("told|asked|warned|informed|notified|reminded|greeted with|welcomed with", Sense.SAYS),
     *_rows("labeled|labelled|titled|entitled|captioned|called|named", Sense.SAYS),
     *_rows("checked|ticked|marked|pressed|switched on|turned on", Sense.STATE, state=State.CHECKED),
     *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),

@@ -48,6 +48,8 @@ def reworded(span: Words) -> Iterator[Words]:
         _placed_above,
         _row_with,
         _column_named,
+        _option_of,
+        _gone_or_read,
         _says_beside,
     ):
         yield from way(span)
@@ -233,6 +235,33 @@ def _column_named(span: Words) -> Iterator[Words]:
     for at in range(len(span) - 3):
         if span[at].key in INSIDE and words_of(span[at + 1 : at + 3]) == ("the", "column") and span[at + 3].quoted:
             yield (*span[: at + 2], span[at + 3], span[at + 2], *span[at + 4 :])
+
+
+def _option_of(span: Words) -> Iterator[Words]:
+    """ ""A" is one of the options of the dropdown": the dropdown has the option "A" """
+    for said in ("is an option", "is one of the options", "is among the options"):
+        size = len(said.split()) + 1
+        if span[0].quoted and words_of(span[1:size]) == tuple(said.split()) and words_of(span[size : size + 1]) in _OF:
+            yield (*span[size + 1 :], *map(word, "has the option".split()), span[0])
+
+
+_OF = {("of",), ("in",)}
+
+
+def _gone_or_read(span: Words) -> Iterator[Words]:
+    """ ""A" has gone from the list": is gone from it; ""A" can still be read in it": is shown"""
+    at = first_of(span, {"gone"})
+    if at > 1 and span[at - 1].key in {"has", "have"}:
+        yield (*span[: at - 1], word("is"), *span[at:])
+    at = first_of(span, {"can"})
+    able = words_of(span[at : at + 4]) == ("can", "still", "be", "read") or words_of(span[at : at + 3]) == (
+        "can",
+        "be",
+        "read",
+    )
+    if at > 0 and able:
+        end = at + 4 if span[at + 1].key == "still" else at + 3
+        yield (*span[:at], word("is"), word("shown"), *span[end:])
 
 
 def _says_beside(span: Words) -> Iterator[Words]:
