@@ -382,6 +382,8 @@ def place_phrase(span: Span) -> Query | str | None:
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     query = part_called(found, query)
+    if query == Query("body", quoted=False, within=query.within) and query.within is not None:
+        return query.within if query.within.roles == ROLE_WORDS["table"] else None
     holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
     if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None
