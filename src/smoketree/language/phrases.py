@@ -271,6 +271,8 @@ def nested(inner: Query, outer: Query, plural: bool = False) -> Query:
     "the result" is one of the results."""
     if inner.within is not None:
         return replace(inner, within=nested(inner.within, outer))
+    if inner == Query("body", quoted=False) and set(outer.roles) == set(ROLE_WORDS["table"]):
+        return outer
     if outer == Query(roles=outer.roles) and set(outer.roles) > set(ROLE_WORDS["item"]) and set(inner.roles) <= ROWS:
         return inner
     last = (outer.name or "").casefold().rpartition(" ")[2]
@@ -382,8 +384,6 @@ def place_phrase(span: Span) -> Query | str | None:
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     query = part_called(found, query)
-    if query == Query("body", quoted=False, within=query.within) and query.within is not None:
-        return query.within if query.within.roles == ROLE_WORDS["table"] else None
     holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
     if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None
