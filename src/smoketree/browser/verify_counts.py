@@ -1,11 +1,12 @@
 """What a claim about a number of elements comes to, and which list they are items of."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.page_frames import ask_element, ask_elements, names_of
-from smoketree.browser.verify_element import Element, by_holder
+from smoketree.browser.verify_element import AmbiguousElement, Element, by_holder
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lines import is_said
 from smoketree.browser.verify_lists import ITEMS
@@ -195,7 +196,8 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
         drawn = await ask_element(box, "drawnItems(element)")
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
     if not found and is_topic(await view.index(), query):
-        found = await find(view, Query(roles=ITEMS, within=Query(roles=ROLE_WORDS["list"])), Purpose.SHOW)
+        with suppress(AmbiguousElement):  # where there is not one list
+            found = await find(view, Query(roles=ITEMS, within=Query(roles=ROLE_WORDS["list"])), Purpose.SHOW)
         found = [element for element in found if element.shown]
         drawn = len(found)
     if not drawn or bound or check.negated or not counts(drawn, check.compare, check.count):

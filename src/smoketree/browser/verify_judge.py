@@ -66,6 +66,7 @@ from smoketree.language.claim import (
     JournalClaim,
     LabelIs,
     LabelsCompared,
+    MessageShown,
     OffPageClaim,
     OptionsAre,
     OrderIs,
@@ -130,6 +131,8 @@ async def _judge_restated(view: View, check: Claim) -> Finding:
         words = check.negated and isinstance(check, (CellIs, LabelIs)) and isinstance(other.claim, TextShown)
         unsaid = words or (isinstance(check, ElementShown) and check.negated)  # what is not said so is no proof
         proves = outcome is ClaimOutcome.HOLDS and (gone or not unsaid)
+        if isinstance(other.claim, MessageShown):  # that it came up; it may go
+            again = replace(again, fleeting=True)
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return await _agreeing(view, again, check, other.claim) if isinstance(check, CountIs) else again
     if isinstance(check, (LabelIs, CellIs)) and not check.sure:

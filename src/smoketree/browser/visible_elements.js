@@ -807,14 +807,10 @@ function isWayTo(element, menus) {
   return chainOf(element).some((box) => box !== document.body && isMenu(box));
 }
 
-// Of those elements the ones that stand in the content of the page, not in what is around it: where the page has one
-// main part with lists or tables, neither in what is beside that, but in a dialog over it.
+// Of those elements the ones that stand in the content of the page, not in what is around it.
 function contentOf(elements) {
-  const mains = [...document.querySelectorAll("main,[role=main]")].filter((main) => main.checkVisibility());
-  const main = mains.length === 1 && mains[0].querySelector("table,ul,ol,[role=list],[role=table],[role=grid]") ? mains[0] : null;
   const around = (element) => {
     if (isNavigation(element)) return true;
-    if (main && !within(element, main) && !closest(element, "dialog,[role=dialog],[role=alertdialog]")) return true;
     for (let at = element; at; at = parentOf(at)) {
       if (matches(at, ASIDE)) return true;
       if (matches(at, "main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;

@@ -7,6 +7,7 @@ evaluated on the live page. Nothing is guessed: every word of the phrase must be
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,6 +23,8 @@ from smoketree.language.claim import (
     Each,
     ElementShown,
     LabelIs,
+    MessageKind,
+    MessageShown,
     SortedBy,
     State,
     StateIs,
@@ -31,7 +34,7 @@ from smoketree.language.claim import (
 from smoketree.language.controls import PRESSED, controls_with_verb
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
-from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, SUPERLATIVES
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, MESSAGE_ROLES, SUPERLATIVES
 from smoketree.language.locate import (
     FIELDS,
     LABEL_BEFORE,
@@ -85,9 +88,15 @@ _NOTHING = re.compile(r"\b(?:no|0|none|nothing|nobody|could not|failed)\b")
 _SUMS = frozenset({"amount", "count", "number", "sum", "total"})
 """Of what "the total of all bags" may be a label itself: "All bags: 12"."""
 
+_PRICES = frozenset({"price", "cost", "amount"})
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
 _DRAWN = frozenset({"bar", "pane", "strip", "area", "display"})  # what is called so is a part of the page
+_DRAWN_AS = frozenset(
+    "alert badge banner bubble callout caption chip counter hint indicator note notice pill summary tag tooltip".split()
+)
+"""What a text may be called for how it is drawn; the page need not say so."""
+
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
@@ -120,15 +129,19 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
 
 
 def is_topic(page: PageIndex, query: Query) -> bool:
-    """Whether a noun is what a page without lists and tables is about: what its main heading or the open tab names, or
-    what a button or field of it acts on ("Cancel subscription", "Find a seed")."""
+    """Whether a noun is what a page without lists and tables is about: what its heading or the open tab names, or a
+    button that several of its boxes have ("Cancel subscription")."""
     things = _Things(page)
     noun = singular(_without(_LISTED, fold(query.name or "")))
     if things.lists or not noun.isalpha() or query != Query(query.name, quoted=False):
         return False
-    names = (page.label(node).split() for node in page.of_roles(("button", *EDITABLE)))
-    acts_on = any(1 < len(name) <= _SENTENCE and singular(name[-1]) == noun for name in names)
-    return acts_on or noun in things.page_naming
+    levels = Counter(level(node) for node in page.headings)
+    sections = [page.label(node) for node in page.headings if level(node) > 1 and levels[level(node)] == 1]
+    titles = sections or things.page_titles  # the only heading of its level is nearer to what is below it
+    listed = {word for title in titles for word in _listed_by(title)}
+    names = Counter(page.label(node) for node in page.of_roles(("button",)))
+    in_each = any(times > 1 and singular(name.split()[-1]) == noun for name, times in names.items() if " " in name)
+    return noun in listed or (in_each and not listed)
 
 
 def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
@@ -220,6 +233,9 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             row = row or things.in_list(within) or things.badged(within)
             beside = row is None and within == Query(roles=ROLE_WORDS["row"], text=within.text) and not claim.negated
             terms = {page.label(node) for node in page.of_roles(("term",))} if beside else set[str]()
+            named = within == Query(within.name, within.roles, quoted=False) and not claim.negated
+            if row is None and named and within.name and set(within.roles) & set(MESSAGE_ROLES):
+                return (Restated(MessageShown(MessageKind.ANY, (claim.text,)), refutes=False),)  # "an info alert"
             if within.text and bare(fold(within.text)) in terms:  # "Strong" next to "Strength"
                 return (Restated(LabelIs(within.text, claim.text, new=claim.new), refutes=False),)
             found = replace(claim, within=row) if row else None
@@ -261,12 +277,24 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     return () if found is None else (Restated(found),)
 
 
+def newly_said(claim: LabelIs) -> Iterator[Restated]:
+    """ "The error summary says "2 errors"": where nothing of the page is called so, what came up with the last act"""
+    drawn = claim.label.split()[-1] in _DRAWN_AS and any(map(str.isalpha, claim.value))
+    if drawn and claim.compare is Compare.EQUALS and not claim.negated:
+        yield Restated(MessageShown(MessageKind.ANY, (claim.value,)), refutes=False, only_unlabelled=True)
+
+
 def in_badge(claim: CellIs) -> Iterator[Claim]:
-    """ "The count of "Inbox" is 4": the number that the control of that name shows beside it"""
+    """ "The count of "Inbox" is 4": the number that the control of that name shows beside it; "the chip of "Tea" is
+    "New"": its row says so"""
     name, last = claim.of.name or claim.of.text, claim.column.split()[-1:]
     counted = last in [["badge"], ["count"], ["counter"], ["number"]] and claim.value.isdecimal()
     if name and claim.of.quoted and counted and claim.compare is Compare.EQUALS and not claim.negated:
         yield TextShown(claim.value, Query(name, ("tab", "button", "link"), within=claim.of.within))
+    words = any(map(str.isalpha, claim.value)) and claim.compare is Compare.EQUALS and not claim.negated
+    if name and claim.of.quoted and words and claim.column in _DRAWN_AS - {"badge"}:
+        row = Query(roles=ROLE_WORDS["row"], text=name, within=claim.of.within)
+        yield CellIs(claim.of if claim.of.roles else row, "", claim.value)
 
 
 def _is_collection(query: Query) -> bool:
@@ -372,7 +400,9 @@ class _Things:
             return (*self.in_titled_list(claim), thing_says)
         summing, _, summed = claim.label.partition(" of ")
         sums = [_without(ARTICLES, summed)] if summing in _SUMS and any(map(str.isalpha, claim.value)) else []
-        names = (*self.labels_of(claim.label), *sums)
+        first, _, priced = claim.label.partition(" ")  # "the price per delivery", which the page calls "Per delivery"
+        prices = [priced] if first in _PRICES and any(map(str.isdigit, claim.value)) else []
+        names = (*self.labels_of(claim.label), *sums, *filter(None, prices))
         as_called = (replace(claim, label=each) for each in names)
         labels = tuple(Restated(each, refutes=False, only_unlabelled=True) for each in as_called)
         return (
@@ -381,6 +411,7 @@ class _Things:
             *self.sentences(claim),
             *self.said_of_a_row(claim),
             *self.in_status(claim),
+            *newly_said(claim),
         )
 
     def in_titled_list(self, claim: LabelIs) -> Iterator[Restated]:
@@ -661,13 +692,16 @@ class _Things:
         return None if node is None else self._query_of(node)
 
     def list_meant(self, query: Query) -> Query | None:
-        """The list or table that a place is: by its noun, or the only one in the content of the page ("the list")."""
+        """The list or table that a place is: by its noun, or the only one in the main part of the page ("the list")."""
         if not query.roles or not set(query.roles) <= COLLECTIONS:
             return None
         if query.name is not None:
             return self.collection(query)
-        plain = query == Query(roles=query.roles) and len(self._content) == 1
-        return self._query_of(self._content[0]) if plain else None
+        in_main = [
+            node for node in self._content if any(each.role == "main" for each in self.page.tree.ancestors(node))
+        ]
+        meant = in_main or self._content
+        return self._query_of(meant[0]) if query == Query(roles=query.roles) and len(meant) == 1 else None
 
     def item_meant(self, query: Query) -> Query | None:
         """The n-th item of the list that is named, or of the only one in the content of the page."""
@@ -885,7 +919,7 @@ class _Things:
         lists = self.lists if query.within is None else self._inside(query.within)
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
-        page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self.page_naming
+        page = {word for title in self.page_titles for word in _listed_by(title)} if counting else self.page_naming
         if not named and len(lists) == len(nouns) == 1 and not nouns & _QUALITIES:
             # "The list has 3 messages" says itself which list.
             says_which = self._is_list(query.within) or (nouns <= page and not self.lists_others(lists[0]))
@@ -894,7 +928,7 @@ class _Things:
 
     def lists_others(self, node: Node) -> bool:
         """Whether a list's own title says that it is of something else than the page: invoices of an order."""
-        titles = (title for title in self._titles(node) if title not in self._page_titles)
+        titles = (title for title in self._titles(node) if title not in self.page_titles)
         listed = {word for title in titles for word in _listed_by(title)}
         return bool(listed - _ANYTHING) and not listed & self.page_naming
 
@@ -940,10 +974,10 @@ class _Things:
 
     @cached_property
     def page_naming(self) -> set[str]:
-        return {singular(word) for title in self._page_titles for word in words(title)}
+        return {singular(word) for title in self.page_titles for word in words(title)}
 
     @cached_property
-    def _page_titles(self) -> list[str]:
+    def page_titles(self) -> list[str]:
         """The main heading, and the tab that is open."""
         open_tabs = [each for each in self.page.of_roles(("tab",)) if each.attribute("selected") is not None]
         titles = [each for each in self.page.headings if level(each) == 1]
