@@ -138,7 +138,7 @@ def is_topic(page: PageIndex, query: Query) -> bool:
     levels = Counter(level(node) for node in page.headings)
     sections = [page.label(node) for node in page.headings if level(node) > 1 and levels[level(node)] == 1]
     titles = sections or things.page_titles  # the only heading of its level is nearer to what is below it
-    listed = {word for title in titles for word in _listed_by(title)}
+    listed = {singular(word) for title in titles for word in words(_listing(title)) if singular(word) != word}
     names = Counter(page.label(node) for node in page.of_roles(("button",)))
     in_each = any(times > 1 and singular(name.split()[-1]) == noun for name, times in names.items() if " " in name)
     return noun in listed or (in_each and not listed)
