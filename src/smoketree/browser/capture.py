@@ -38,10 +38,11 @@ _READ = """selector => {
   const roots = state?.roots?.() ?? within(document);
   const values = roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value));
   const lines = text => (text ?? "").split("\\n").map(line => line.trim().replace(/\\s+/g, " ")).filter(Boolean);
-  const broken = roots.flatMap(root => [...root.querySelectorAll("br")].slice(0, 1000)).flatMap(br => [
-    lines(br.parentElement?.innerText),
-    [br.previousSibling, br.nextSibling].flatMap(node => lines(node?.textContent)),
-  ]).filter(parts => parts.length > 1);
+  const breaks = roots.flatMap(root => [...root.querySelectorAll("br")].slice(0, 1000));
+  const around = new Set(breaks.map(br => br.parentElement).filter(Boolean));
+  const beside = br => [br.previousSibling, br.nextSibling].map(node => (node?.textContent ?? "").slice(0, 1000));
+  const broken = [...[...around].map(box => lines(box.innerText)), ...breaks.map(br => beside(br).flatMap(lines))]
+    .filter(parts => parts.length > 1);
   let title = null;
   try { title = document.title } catch {}
   const at = state ? state.now() : performance.now();

@@ -764,7 +764,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
         if refutes and query.text is not None:  # a part of a word may be meant: "Log", of "Blog"
             refutes = not any(fold(query.text) in fold(name) for name in called)
         if refutes and quoted and purpose is Purpose.CONTAINER:  # what the words are part of may be called after them
-            refutes = not occurrences((await visible_text(view)).lines, quoted)
+            refutes = not any(fold(quoted) in fold(line) for line in (await visible_text(view)).lines)  # "Inbox4"
     if written:
         return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)

@@ -178,24 +178,15 @@ def _anywhere(span: Words) -> Iterator[Words]:
         yield (*span[:at], *span[at + 1 :])
     at = first_of(span, {"nowhere"})
     if at > 1 and span[at - 1].key in {"is", "are"}:
-        rest = span[at + 3 :] if words_of(span[at + 1 : at + 3]) == ("to", "be") else span[at + 1 :]
-        yield (
-            *span[:at],
-            word("not"),
-            *(rest if rest[:1] and rest[0].key in {"seen", "found"} else (word("shown"), *rest)),
-        )
+        rest = span[at + 3 :] if words_of(span[at + 1 : at + 3]) == ("to", "be") else (word("shown"), *span[at + 1 :])
+        yield (*span[:at], word("not"), *rest)
 
 
 def _badge_beside(span: Words) -> Iterator[Words]:
     """ "The number next to "Inbox" is 3": its count"""
     at = first_of(span, {"number", "count", "counter", "badge"})
-    size = (
-        2
-        if words_of(span[at + 1 : at + 3]) == ("next", "to")
-        else 1
-        if words_of(span[at + 1 : at + 2]) == ("beside",)
-        else 0
-    )
+    ways = (("next", "to"), ("beside",))
+    size = next((len(way) for way in ways if words_of(span[at + 1 : at + 1 + len(way)]) == way), 0)
     if 0 < at < 3 and size and span[at + size + 1 : at + size + 2] and span[at + size + 1].quoted:
         yield (*span[:at], word("count"), word("of"), *span[at + size + 1 :])
 
@@ -204,13 +195,8 @@ def _placed_above(span: Words) -> Iterator[Words]:
     """ ""A" is in the list, above "B"": it is in the list, and above B"""
     at = next((at for at, token in enumerate(span) if token.key in {"above", "below", "before", "after"}), 0)
     group = next((each for each in verb_groups(span[:at]) if each.finite), None) if at else None
-    if (
-        group is None
-        or group.negated
-        or group.end >= at
-        or at != len(span) - 2
-        or not (span[-1].quoted and span[0].quoted)
-    ):
+    between = at == len(span) - 2 and span[0].quoted and span[-1].quoted
+    if group is None or group.negated or group.end >= at or not between:
         return
     end = at - 1 if span[at - 1].text == "," else at
     if any(token.key in INSIDE for token in span[group.end - 1 : end]):
@@ -254,24 +240,22 @@ def _gone_or_read(span: Words) -> Iterator[Words]:
     if at > 1 and span[at - 1].key in {"has", "have"}:
         yield (*span[: at - 1], word("is"), *span[at:])
     at = first_of(span, {"can"})
-    able = words_of(span[at : at + 4]) == ("can", "still", "be", "read") or words_of(span[at : at + 3]) == (
-        "can",
-        "be",
-        "read",
-    )
-    if at > 0 and able:
-        end = at + 4 if span[at + 1].key == "still" else at + 3
-        yield (*span[:at], word("is"), word("shown"), *span[end:])
+    size = next((len(way) for way in _READABLE if words_of(span[at : at + len(way)]) == way), 0)
+    if at > 0 and size:
+        yield (*span[:at], word("is"), word("shown"), *span[at + size :])
+
+
+_READABLE = (("can", "still", "be", "read"), ("can", "be", "read"))
 
 
 def _says_beside(span: Words) -> Iterator[Words]:
     """ "The page says "Leisure" with "$140.00 left"": this is in its row"""
-    says = words_of(span[-4:-3]) in {("says",), ("shows",), ("lists",)} and words_of(span[:-4]) in {
-        ("the", "page"),
-        ("it",),
-    }
+    says = " ".join(words_of(span[:-3])) in {f"{who} {verb}" for who in ("the page", "it") for verb in _SAYING}
     if says and span[-3].quoted and span[-2].key == "with" and span[-1].quoted:
         yield (span[-1], *map(word, "is shown in the row of".split()), span[-3])
+
+
+_SAYING = ("says", "shows", "lists")
 
 
 def _neither(span: Words) -> Iterator[Words]:
