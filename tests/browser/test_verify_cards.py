@@ -635,6 +635,11 @@ SEEN = {
         <div class=b><p>Silver</p><p>$4</p></div><div class=b><p>Bronze</p><p>$3</p></div></div>""",
         {"there are 3 accounts": UNSURE, "there are 3 subscriptions": HOLDS},
     ),
+    "some of more boxes": (
+        """<h1>Subscriptions</h1><div><div class=b><p>Gold</p><p>$5</p></div><div class=b><p>Silver</p><p>$4</p></div></div>
+        <p>2 of 12</p>""",
+        {"there are 2 subscriptions": UNSURE},
+    ),
     "boxes of an order, and controls for other things": (
         """<h1>Order 1001</h1><button>Leave a review</button><button>Cancel order</button><input aria-label="Coupon">
         <div><div class=b><p>Mug</p><p>$5</p></div><div class=b><p>Plate</p><p>$4</p></div><div class=b><p>Bowl</p>

@@ -195,7 +195,7 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
         box = await only(view, query.within, Purpose.CONTAINER)
         drawn = await ask_element(box, "drawnItems(element)")
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
-    if not found and is_topic(await view.index(), query):
+    if not found and is_topic(await view.index(), query, check.count):
         with suppress(AmbiguousElement):  # where there is not one list
             found = await find(view, Query(roles=ITEMS, within=Query(roles=ROLE_WORDS["list"])), Purpose.SHOW)
         found = [element for element in found if element.shown]

@@ -128,12 +128,14 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
     return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
-def is_topic(page: PageIndex, query: Query) -> bool:
-    """Whether a noun is what a page without lists and tables is about: what its heading or the open tab names, or a
-    button that several of its boxes have ("Cancel subscription")."""
+def is_topic(page: PageIndex, query: Query, count: int) -> bool:
+    """Whether a noun is what a page without lists and tables is about, and it does not say that there are more or fewer
+    than `count`: what its heading or the open tab names, or a button that several of its boxes have ("Cancel
+    subscription")."""
     things = _Things(page)
     noun = singular(_without(_LISTED, fold(query.name or "")))
-    if things.lists or not noun.isalpha() or query != Query(query.name, quoted=False):
+    plain = noun.isalpha() and query == Query(query.name, quoted=False)
+    if not plain or things.lists or things.says_another_number(noun, count):
         return False
     levels = Counter(level(node) for node in page.headings)
     sections = [page.label(node) for node in page.headings if level(node) > 1 and levels[level(node)] == 1]
@@ -601,23 +603,27 @@ class _Things:
     def has_table_of(self, noun: str, count: int | None) -> bool:
         """Whether the page's only table with rows stands below a heading that says no more than the noun, and the page
         says neither that there are none nor another number than `count`."""
-        forms, tree, text = {noun, plural(noun)}, self.page.tree, self.page.reading.text
-        said = "|".join(forms)
+        forms, tree = {noun, plural(noun)}, self.page.tree
 
         def is_content(node: Node) -> bool:
             return not is_in_row(tree, node) and not any(each.role in _ASIDE for each in tree.ancestors(node))
 
         rows = {id(table) for row in self.page.of_roles(("row",)) for table in tree.ancestors(row)}
         tables = [node for node in self.page.of_roles(_TABLES) if id(node) in rows and is_content(node)]
-        others = re.findall(rf"\bof (\d+)\b|(?<![\d.,])(\d+) (?:{said})\b", text)
-        known = (
-            not others if count is None else all(number == str(count) for pair in others for number in pair if number)
-        )
-        if len(tables) != 1 or not known or re.search(rf"\b(?:nothing|none|(?:no|0) (?:\w+ )?(?:{said}))\b", text):
+        if len(tables) != 1 or self.says_another_number(noun, count):
             return False
         above = [each for each in self.page.headings if each.index < tables[0].index and is_content(each)]
         title = words(self.page.label(above[-1])) if above else frozenset[str]()
         return bool(title & forms) and title - forms <= _OF_ALL
+
+    def says_another_number(self, noun: str, count: int | None) -> bool:
+        """Whether the page says that there are none of these things, or another number than `count`; where that is
+        None, any number."""
+        text, said = self.page.reading.text, f"{noun}|{plural(noun)}"
+        others = re.findall(rf"\bof (\d+)\b|(?<![\d.,])(\d+) (?:{said})\b", text)
+        agrees = all(count is not None and number == str(count) for pair in others for number in pair if number)
+        none = re.search(rf"\b(?:nothing|none|(?:no|0) (?:\w+ )?(?:{said}))\b", text)
+        return not agrees or none is not None
 
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""
