@@ -636,8 +636,8 @@ SEEN = {
         {"there are 3 accounts": UNSURE, "there are 3 subscriptions": HOLDS},
     ),
     "some of more boxes": (
-        """<h1>Subscriptions</h1><div><div class=b><p>Gold</p><p>$5</p></div><div class=b><p>Silver</p><p>$4</p></div></div>
-        <p>2 of 12</p>""",
+        """<h1>Subscriptions</h1><div><div class=b><p>Gold</p><p>$5</p></div><div class=b><p>Silver</p><p>$4</p></div>
+        </div><p>2 of 12</p>""",
         {"there are 2 subscriptions": UNSURE},
     ),
     "boxes of an order, and controls for other things": (

@@ -138,6 +138,8 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
     written = slip(check.text, cells) or inflected(check.text, cells)
     if written:
         return Finding(False, misspelled(check.text, written), refutes=False)
+    if occurrences([" ".join(" ".join(text.lines).split("\t"))], check.text):
+        return Finding(False, f'"{clip(check.text, 80)}" is not one line or cell, but parts of several', refutes=False)
     near = nearest(cells, check.text)
     if near:
         return Finding(False, f"not shown; nearest: {quoted(near[0])}")

@@ -399,8 +399,9 @@ def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quot
     if known in ROW_NOUNS and name is not None and not quoted:
         name = name.removesuffix("'s").removesuffix("\u2019s")  # "Ann's row"
         query = replace(query, name=name)
-    if known in ROW_NOUNS and name is not None and (quoted or known in {"row", "line"} or name[0].isupper()):
-        query = replace(query, name=None, text=name, quoted=True)
+    is_row = known in {"row", "line"}
+    if known in ROW_NOUNS and name is not None and (quoted or is_row or name[0].isupper()):
+        query = replace(query, name=None, text=name, quoted=quoted or is_row)
     return replace(phrase, query=query, noun=known, plural=plural)
 
 

@@ -168,9 +168,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         if at + 2 == len(span) or (kind.isalpha() and kind.islower() and _KEY.fullmatch(key)):
             return replace(head, query=replace(head.query, text=inside.name, quoted=False))
     if of_row and inside is not None and held:
-        return replace(
-            head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
-        )
+        of, given = inside.query, inside.quoted or head.noun in {"row", "line"}
+        return replace(head, query=replace(head.query, text=inside.name, quoted=given, within=of.within, also=of.also))
     ending = noun_at_end(words_of(span[:at]))
     if token.key in {"of", "for"} and placed and ending is not None and ending[1] in ROW_NOUNS:
         return None  # "the box in the row of "X"": an earlier split keeps the row and its text together

@@ -116,7 +116,12 @@ def _with_be(span: tuple[Token, ...]) -> tuple[Token, ...]:
     told to be done. Only a few words say without a quoted name what such a note is about."""
     first, quoted = span[0].key if span else "", any(token.quoted for token in span)
     counted = first == "no" or ((first in NUMBERS or first.isdecimal()) and words_of(span[1:2]) != ("of",))
-    if first in ACT_VERBS | DO_VERBS or not (quoted or counted or len(span) <= _SHORT) or acts_of(span):
+    if (
+        first in ACT_VERBS | DO_VERBS
+        or "once" in words_of(span)
+        or not (quoted or counted or len(span) <= _SHORT)
+        or acts_of(span)
+    ):
         return ()
     said = list(span)
     for at in reversed(left_out_be(span)):
