@@ -31,14 +31,14 @@ SNAPSHOT_TIMEOUT = 30_000.0
 _MASK = "••••••"
 # Where our init scripts run, they know all shadow roots; elsewhere they are looked for, which takes longer. An element
 # that is called "title" hides the document's.
-_READ = """selector => {
+_READ = """({ selector, parted }) => {
   const within = root =>
     [root, ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ? within(shadowRoot) : [])];
   const state = globalThis[Symbol.for("smoketree.timers")];
   const roots = state?.roots?.() ?? within(document);
   const values = roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value));
   const lines = text => (text ?? "").split("\\n").map(line => line.trim().replace(/\\s+/g, " ")).filter(Boolean);
-  const breaks = roots.flatMap(root => [...root.querySelectorAll("br")].slice(0, 1000));
+  const breaks = parted ? roots.flatMap(root => [...root.querySelectorAll("br")].slice(0, 1000)) : [];
   const around = new Set(breaks.map(br => br.parentElement).filter(Boolean));
   const beside = br => [br.previousSibling, br.nextSibling].map(node => (node?.textContent ?? "").slice(0, 1000));
   const broken = [...[...around].map(box => lines(box.innerText)), ...breaks.map(br => beside(br).flatMap(lines))]
@@ -95,7 +95,7 @@ async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], w
     """The snapshot without passwords, and the title. What the fields hold is read before and after the snapshot, for
     the page may fill or empty them meanwhile; not the second time where it was watched."""
     together = await _together(page, taking, again=watched is None) if len(page.frames) == 1 else None
-    before, text, after = together if together is not None else (await _reads(page), await taking(), ())
+    before, text, after = together if together is not None else (await _reads(page, parted=True), await taking(), ())
     if not after and (watched is None or not watched()):
         after = await _reads(page)
     values = frozenset(value for read in (*before, *after) for value in read.values if value.strip())
@@ -127,7 +127,7 @@ async def _together(
     """
     frame = page.main_frame
     answered: list[asyncio.Future[Any]] = []
-    reading, looking = asyncio.ensure_future(_read(frame)), asyncio.ensure_future(taking())
+    reading, looking = asyncio.ensure_future(_read(frame, parted=True)), asyncio.ensure_future(taking())
     asked = (reading, looking, *((asyncio.ensure_future(_read(frame)),) if again else ()))
     for each in asked:
         each.add_done_callback(answered.append)
@@ -141,14 +141,15 @@ async def _together(
     return (before,), text, tuple(after) if answered[-1] is not looking else ()
 
 
-async def _reads(page: Page) -> _Reads:
+async def _reads(page: Page, *, parted: bool = False) -> _Reads:
     """What was read of all frames, the page's own first. Those of other sites answer when they like."""
-    return tuple(await asyncio.gather(*(_read(frame) for frame in page.frames)))
+    return tuple(await asyncio.gather(*(_read(frame, parted=parted) for frame in page.frames)))
 
 
-async def _read(frame: Frame) -> _Read:
+async def _read(frame: Frame, *, parted: bool = False) -> _Read:
+    """What is read of a frame; `parted`: also the texts that `<br>` parts, which only the snapshot itself needs."""
     try:
-        reading = await frame.evaluate(_READ, PASSWORDS)
+        reading = await frame.evaluate(_READ, {"selector": PASSWORDS, "parted": parted})
     except Error:
         return _Read(None)  # the frame went away; then the snapshot that follows does not hold it either
     broken = tuple(tuple(map(str, lines)) for lines in reading["broken"])

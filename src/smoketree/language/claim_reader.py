@@ -620,14 +620,14 @@ def _is_valued(subject: Span) -> bool:
 def _drops_words(claim: Claim) -> bool:
     """Whether a query of the claim has words that the evaluation of claims does not look at, or its label begins with a
     place."""
-    if isinstance(claim, LabelIs) and claim.label.split()[0].casefold() in _PLACING:
+    if isinstance(claim, LabelIs) and claim.label.split()[0].casefold() in _BEFORE_PLACES:
         return True
     query = getattr(claim, "query", None) or getattr(claim, "of", None)
     queries = [query, getattr(claim, "within", None), getattr(claim, "anchor", None)]
     return any(_has_more(each) for each in queries if each is not None)
 
 
-_PLACING = word_set("below above under beneath beside inside within")
+_BEFORE_PLACES = word_set("below above under beneath beside inside within")
 
 
 def _has_more(query: Query) -> bool:

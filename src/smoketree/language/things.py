@@ -130,20 +130,8 @@ def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEA
 
 def is_topic(page: PageIndex, query: Query, count: int) -> bool:
     """Whether a noun is what a page without lists and tables is about, and it does not say that there are more or fewer
-    than `count`: what its heading or the open tab names, or a button that several of its boxes have ("Cancel
-    subscription")."""
-    things = _Things(page)
-    noun = singular(_without(_LISTED, fold(query.name or "")))
-    plain = noun.isalpha() and query == Query(query.name, quoted=False)
-    if not plain or things.lists or things.says_another_number(noun, count):
-        return False
-    levels = Counter(level(node) for node in page.headings)
-    sections = [page.label(node) for node in page.headings if level(node) > 1 and levels[level(node)] == 1]
-    titles = sections or things.page_titles  # the only heading of its level is nearer to what is below it
-    listed = {singular(word) for title in titles for word in words(_listing(title)) if singular(word) != word}
-    names = Counter(page.label(node) for node in page.of_roles(("button",)))
-    in_each = any(times > 1 and singular(name.split()[-1]) == noun for name, times in names.items() if " " in name)
-    return noun in listed or (in_each and not listed)
+    than `count`."""
+    return query == Query(query.name, quoted=False) and _Things(page).is_topic(query, count)
 
 
 def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
@@ -388,7 +376,7 @@ class _Things:
             return (Restated(found),)
         kind = Query(claim.label, quoted=False, within=claim.within)
         items = None if claim.negated else self.offered(kind)
-        if items is not None and len(list(self._rows(self.lists))) == 1:  # "the ticket is "Lamp"", of the only one
+        if items is not None and len(list(self._rows(self._lists))) == 1:  # "the ticket is "Lamp"", of the only one
             shown = TextShown(claim.value, replace(items, nth=1))
             return (Restated(shown, refutes=False, only_unlabelled=True),)
         thing = self.one(kind)
@@ -610,13 +598,29 @@ class _Things:
 
         rows = {id(table) for row in self.page.of_roles(("row",)) for table in tree.ancestors(row)}
         tables = [node for node in self.page.of_roles(_TABLES) if id(node) in rows and is_content(node)]
-        if len(tables) != 1 or self.says_another_number(noun, count):
+        if len(tables) != 1 or self._says_another_number(noun, count):
             return False
         above = [each for each in self.page.headings if each.index < tables[0].index and is_content(each)]
         title = words(self.page.label(above[-1])) if above else frozenset[str]()
         return bool(title & forms) and title - forms <= _OF_ALL
 
-    def says_another_number(self, noun: str, count: int | None) -> bool:
+    def is_topic(self, query: Query, count: int) -> bool:
+        """Whether the nearest heading or the open tab names these things, or a button that several boxes of the page
+        have ("Cancel subscription")."""
+        noun = singular(_without(_LISTED, fold(query.name or "")))
+        if not noun.isalpha() or self._lists or self._says_another_number(noun, count):
+            return False
+        levels = Counter(level(node) for node in self.page.headings)
+        sections = [
+            self.page.label(each) for each in self.page.headings if level(each) > 1 and levels[level(each)] == 1
+        ]
+        titles = sections or self._page_titles  # the only heading of its level is nearer to what is below it
+        listed = {singular(word) for title in titles for word in words(_listing(title)) if singular(word) != word}
+        names = Counter(self.page.label(node) for node in self.page.of_roles(("button",)))
+        in_each = any(times > 1 and singular(name.split()[-1]) == noun for name, times in names.items() if " " in name)
+        return noun in listed or (in_each and not listed)
+
+    def _says_another_number(self, noun: str, count: int | None) -> bool:
         """Whether the page says that there are none of these things, or another number than `count`; where that is
         None, any number."""
         text, said = self.page.reading.text, f"{noun}|{plural(noun)}"
@@ -654,7 +658,7 @@ class _Things:
         if said.startswith("amount "):  # "waiting for approval"
             yield said.removeprefix("amount ")
         for name, thing in _owned(said):
-            if thing.isalpha() and thing.islower() and (singular(thing) in self.page_naming or thing in _ITSELF):
+            if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
                 yield name
 
     def counted(self, query: Query) -> Query | None:
@@ -667,7 +671,7 @@ class _Things:
         said = " ".join(which)
         if self._is_said_by_an_item(place, said):
             return Query(roles=_items_of(place), text=said, within=place)
-        holder = next(node for node in self.lists if self._query_of(node) == place)
+        holder = next(node for node in self._lists if self._query_of(node) == place)
         titles = [{singular(word) for word in words(title)} for title in self._titles(holder)]
         titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
         return Query(roles=_items_of(place), within=place) if titled else None
@@ -680,14 +684,14 @@ class _Things:
 
     def has_column(self, name: str) -> bool:
         """Whether a table has a column of that name, which "every price" may be about. The first says what rows are."""
-        heads = {head for each in self.lists for head in self.page.column_heads(each)[1:]}
+        heads = {head for each in self._lists for head in self.page.column_heads(each)[1:]}
         return bool({fold(name), singular(fold(name))} & heads)
 
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""
         noun = singular(_without(_LISTED, fold(query.name or "")))
-        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self.lists) == 1 else None
-        place = place or (self._query_of(self.lists[0]) if len(self.lists) == 1 and query.within is None else None)
+        place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
+        place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
         made = place is not None and is_offered(self.page, noun, (*_MAKING, "filter"))  # a search may be the site's
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
@@ -722,16 +726,16 @@ class _Things:
         """The one list or table that has just these words for its title; "the largest gifts" may be others."""
         if SUPERLATIVES.intersection((query.name or "").split()):
             return None
-        called = [node for node in self.lists if fold(query.name or "") in self._titles(node)]
+        called = [node for node in self._lists if fold(query.name or "") in self._titles(node)]
         plain = query == Query(query.name, quoted=False) and len(called) == 1
         return self._query_of(called[0]) if plain else None
 
     def may_number(self, count: int, said: str) -> bool:
         """Whether a text may say how many things there are: the only list of the page does not say otherwise. A list
         with that text in it is none of these things."""
-        if len(self.lists) != 1:
+        if len(self._lists) != 1:
             return True
-        place = self.lists[0]
+        place = self._lists[0]
         begin, end = self.page.reading.span(place)
         if has_phrase(self.page.reading.text[begin:end], fold(said)):
             return True
@@ -742,7 +746,7 @@ class _Things:
 
     def may_be_several(self, place: Query) -> bool:
         """Whether "the list" may be one of several."""
-        return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self.lists) > 1
+        return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self._lists) > 1
 
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
@@ -788,14 +792,14 @@ class _Things:
     def _is_of_a_list(self, name: str) -> bool:
         """Whether a list that says what it is a list of has the name: the noun before the name was none of it."""
         nodes = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
-        return any(self._naming(each) for each in self.lists for node in nodes if each.index < node.index < each.end)
+        return any(self._naming(each) for each in self._lists for node in nodes if each.index < node.index < each.end)
 
     def _are_cards(self, query: Query) -> bool:
         """Whether a noun is what a page without lists calls its cards, in its heading."""
         cards = self.page.of_roles(("article",))
-        if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self.lists or query.within is not None:
+        if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self._lists or query.within is not None:
             return False
-        return singular(fold(query.name or "")) in self.page_naming
+        return singular(fold(query.name or "")) in self._page_naming
 
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
@@ -835,7 +839,7 @@ class _Things:
         if not claim.value.replace(",", "").isdigit() or not claim.column.islower() or claim.compare != Compare.EQUALS:
             return
         yield TextShown(f"{claim.value} {claim.column}", row, claim.negated)
-        spans = (self.page.reading.span(each) for each in self._rows(self.lists))
+        spans = (self.page.reading.span(each) for each in self._rows(self._lists))
         key = fold(row.text or row.name or "")
         said = [text for begin, end in spans if has_phrase(text := self.page.reading.text[begin:end], key)]
         unsaid = not any(has_phrase(self.page.reading.text, word) for word in (claim.column, singular(claim.column)))
@@ -868,7 +872,7 @@ class _Things:
     def _said_over(self, node: Node) -> set[str]:
         """The words of the page's main heading, in the singular, where it is the last heading before the node."""
         over = [each for each in self.page.headings if each.index < node.index][-1:]
-        return self.page_naming if over and level(over[0]) == 1 else set()
+        return self._page_naming if over and level(over[0]) == 1 else set()
 
     def in_row(self, query: Query) -> Query | None:
         """ "The Edit button of Ann": the one in the row of that name."""
@@ -877,7 +881,7 @@ class _Things:
         return None if row is None else replace(query, within=row)
 
     @cached_property
-    def lists(self) -> list[Node]:
+    def _lists(self) -> list[Node]:
         """The lists and tables of the page's content, outermost first."""
         tree, found = self.page.tree, list[Node]()
         for node in self.page.of_roles(_LISTS):
@@ -894,8 +898,8 @@ class _Things:
     def _content(self) -> list[Node]:
         """The lists without those beside the content of the page, where it has others."""
         tree = self.page.tree
-        aside = [node for node in self.lists if any(each.role == "complementary" for each in tree.ancestors(node))]
-        return [node for node in self.lists if node not in aside] or self.lists
+        aside = [node for node in self._lists if any(each.role == "complementary" for each in tree.ancestors(node))]
+        return [node for node in self._lists if node not in aside] or self._lists
 
     def _is_filled_in(self, table: Node) -> bool:
         """Whether a table without headers is there for the fields in it."""
@@ -916,27 +920,27 @@ class _Things:
             return self._content
         found = search(self.page, place, acting=False)
         held = () if found is None else found.nodes
-        inside = [each for each in self.lists if any(n.index <= each.index < n.end for n in held)]
-        return inside or places(self.page, place).inside(self.lists)
+        inside = [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
+        return inside or places(self.page, place).inside(self._lists)
 
     def _collection(self, query: Query, *, counting: bool = False) -> Node | None:
         if query.name is None or query.quoted:
             return None
-        lists = self.lists if query.within is None else self._inside(query.within)
+        lists = self._lists if query.within is None else self._inside(query.within)
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
-        page = {word for title in self.page_titles for word in _listed_by(title)} if counting else self.page_naming
+        page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self._page_naming
         if not named and len(lists) == len(nouns) == 1 and not nouns & _QUALITIES:
             # "The list has 3 messages" says itself which list.
-            says_which = self._is_list(query.within) or (nouns <= page and not self.lists_others(lists[0]))
+            says_which = self._is_list(query.within) or (nouns <= page and not self._lists_others(lists[0]))
             named = lists if says_which else []
         return named[0] if len(named) == 1 else None
 
-    def lists_others(self, node: Node) -> bool:
+    def _lists_others(self, node: Node) -> bool:
         """Whether a list's own title says that it is of something else than the page: invoices of an order."""
-        titles = (title for title in self._titles(node) if title not in self.page_titles)
+        titles = (title for title in self._titles(node) if title not in self._page_titles)
         listed = {word for title in titles for word in _listed_by(title)}
-        return bool(listed - _ANYTHING) and not listed & self.page_naming
+        return bool(listed - _ANYTHING) and not listed & self._page_naming
 
     def _is_list(self, place: Query | None) -> bool:
         """Whether the place is a list or table itself, not something that may contain one."""
@@ -957,15 +961,15 @@ class _Things:
     def _titles(self, node: Node) -> list[str]:
         """A list's or table's own name, and its heading."""
         heading = next((each for each in reversed(self.page.headings) if each.end <= node.index), None)
-        over = heading is not None and (level(heading) > 1 or len(self.lists) == 1)
+        over = heading is not None and (level(heading) > 1 or len(self._lists) == 1)
         return [fold(node.name or ""), self.page.label(heading) if heading is not None and over else ""]
 
     def is_called(self, name: str, kind: str) -> bool:
         """Whether each list that has the name calls its items so, or the column that it is in; or the page does."""
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
-        lists = [each for each in self.lists for node in held if each.index < node.index < each.end]
+        lists = [each for each in self._lists for node in held if each.index < node.index < each.end]
         if not lists:
-            return bool(held) and kind in self.page_naming
+            return bool(held) and kind in self._page_naming
         if all(singular(self.page.column(node)) == kind for node in held):
             return True
         return all(kind in self._naming_of(each, name) for each in lists)
@@ -975,15 +979,15 @@ class _Things:
         rows = [row for row in self._rows([holder]) if row.role == "row"]
         firsts = {label(self.page.tree, cell) for row in rows for cell in list(self.page.tree.children(row))[:1]}
         known = not rows or name in firsts
-        alone = self.page_naming if len(self.lists) == 1 else set[str]()
+        alone = self._page_naming if len(self._lists) == 1 else set[str]()
         return self._naming(holder, counting=True) | alone if known else set()
 
     @cached_property
-    def page_naming(self) -> set[str]:
-        return {singular(word) for title in self.page_titles for word in words(title)}
+    def _page_naming(self) -> set[str]:
+        return {singular(word) for title in self._page_titles for word in words(title)}
 
     @cached_property
-    def page_titles(self) -> list[str]:
+    def _page_titles(self) -> list[str]:
         """The main heading, and the tab that is open."""
         open_tabs = [each for each in self.page.of_roles(("tab",)) if each.attribute("selected") is not None]
         titles = [each for each in self.page.headings if level(each) == 1]
@@ -1002,11 +1006,11 @@ class _Things:
         phrase names the list. Empty where that is not so."""
         texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
         said = frozenset[str]().union(*map(words, texts))
-        place = next(each for each in self.lists if each.index < row.index < each.end)
+        place = next(each for each in self._lists if each.index < row.index < each.end)
         rest = {singular(word) for word in wanted - said - {"of"}}
         # A time says which row it is, whatever its author calls such a thing: "the 09:30 slot".
         timed = any(map(_TIME.fullmatch, texts)) and all(map(self.says, rest))
-        return max(texts, key=len) if texts and (timed or rest <= self._naming(place) | self.page_naming) else ""
+        return max(texts, key=len) if texts and (timed or rest <= self._naming(place) | self._page_naming) else ""
 
     def _texts(self, row: Node) -> set[str]:
         """The whole texts in a row, folded and bare: of its cells, and of what is in them."""
@@ -1014,7 +1018,7 @@ class _Things:
         return {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
 
     def _is_said_by_an_item(self, place: Query, said: str) -> bool:
-        holder = next(node for node in self.lists if self._query_of(node) == place)
+        holder = next(node for node in self._lists if self._query_of(node) == place)
         return any(bare(fold(said)) in self._texts(row) for row in self._rows([holder]))
 
     def _query_of(self, node: Node) -> Query:
