@@ -64,16 +64,21 @@ async def official(anyio_backend: str) -> AsyncIterator[ExternalBrowser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
-async def opened(
-    official: ExternalBrowser, pages: Pages, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[ExternalSession]:
-    folder = tmp_path_factory.mktemp("session")
+@asynccontextmanager
+async def opened_session(official: ExternalBrowser, pages: Pages, folder: Path) -> AsyncIterator[ExternalSession]:
     pages.html("/shop", SHOP)
     pages.html("/next", "<title>Next</title><h1>The next page</h1><script>document.cookie = 'seen=1'</script>")
     (folder / "notes.txt").write_text("some notes")
     options = SessionOptions(origin=pages.origin, output=folder, upload_roots=(folder,), viewport=(900, 700))
     async with official.session(options) as session:
+        yield session
+
+
+@pytest.fixture(scope="module")
+async def opened(
+    official: ExternalBrowser, pages: Pages, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[ExternalSession]:
+    async with opened_session(official, pages, tmp_path_factory.mktemp("session")) as session:
         yield session
 
 
@@ -85,8 +90,10 @@ async def shop(opened: ExternalSession, pages: Pages) -> ExternalSession:
 
 
 async def press(session: ExternalSession, name: str) -> ToolAnswer:
-    seen = (await session.call("browser_snapshot", {})).snapshot or ""
-    ref = next(node.ref for node in parse(seen) if node.name == name)
+    seen = await session.call("browser_snapshot", {})
+    assert seen.snapshot, seen
+    ref = next((node.ref for node in parse(seen.snapshot) if node.name == name), None)
+    assert ref, seen.snapshot
     return await session.call("browser_click", {"ref": ref, "element": name})
 
 
@@ -189,17 +196,21 @@ def shop_folder(session: ExternalSession) -> Path:
     return session._options.output
 
 
-async def test_a_new_tab_is_followed_and_its_picture_and_cookies_had(shop: ExternalSession) -> None:
-    await press(shop, "Open the next")
-    assert (await shop.hold(TextShown("The next page"), 10.0)).holds
-    assert (await shop.screenshot()).startswith(b"\x89PNG")
-    state = await shop.storage_state()
-    cookies = state["cookies"]
-    assert isinstance(cookies, list)
-    assert [cookie["name"] for cookie in cookies] == ["seen"]
-    tabs = (await shop.call("browser_tabs", {"action": "list"})).tabs
-    assert [tab.current for tab in tabs] == [False, True]
-    await shop.call("browser_tabs", {"action": "close", "index": 1})
+async def test_a_new_tab_is_followed_and_its_picture_and_cookies_had(
+    official: ExternalBrowser, pages: Pages, tmp_path: Path
+) -> None:
+    async with opened_session(official, pages, tmp_path) as session:  # its own: a tab stays open where this fails
+        await session.call("browser_navigate", {"url": pages.url("/shop")})
+        await press(session, "Open the next")
+        seen = await session.hold(TextShown("The next page"), 10.0)
+        assert seen.holds, seen
+        assert (await session.screenshot()).startswith(b"\x89PNG")
+        state = await session.storage_state()
+        cookies = state["cookies"]
+        assert isinstance(cookies, list)
+        assert [cookie["name"] for cookie in cookies] == ["seen"]
+        tabs = (await session.call("browser_tabs", {"action": "list"})).tabs
+        assert [tab.current for tab in tabs] == [False, True]
 
 
 async def test_another_origin_is_left_out(shop: ExternalSession) -> None:
