@@ -34,11 +34,13 @@ class PageUnavailable(HandledError):  # noqa: N818 - not a fault: a page between
 
 @cache
 def _scripts() -> str:
-    """The declarations of the scripts that read a document."""
+    """The declarations of the scripts that read a document, without the comments and the indentation of their lines:
+    every document is sent all of it."""
     folder = files("smoketree.browser")
     parts = ("text", "elements", "cells", "changes", "lists", "problems", "pixels")
     names = ("marks.js", *(f"visible_{part}.js" for part in parts))
-    return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
+    lines = (line.strip() for name in names for line in folder.joinpath(name).read_text("utf-8").splitlines())
+    return "\n".join(line for line in lines if not line.startswith("//"))
 
 
 @cache
@@ -47,7 +49,8 @@ def script(entry: str) -> str:
     return f"(first, second) => {{\n{_scripts()}\nreturn {entry};\n}}"
 
 
-_LIBRARY = """() => {
+# In parentheses the engine compiles it at once; it would go through all of it twice.
+_LIBRARY = """(() => {
   "use strict";
   %s
   const entries = new Map();
@@ -55,7 +58,7 @@ _LIBRARY = """() => {
     if (!entries.has(entry)) entries.set(entry, eval(`(first, second) => (${entry})`));
     return entries.get(entry);
   };
-}"""
+})"""
 _CALL = "(library, [entry, first]) => library(entry)(first)"
 _libraries: dict[Page, dict[Frame, asyncio.Task[JSHandle]]] = {}
 """By page and frame, as long as both are there. A weak key would not do: a handle keeps its frame alive."""
