@@ -528,8 +528,11 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
         if not clause.subject or _is_ordinal(clause.subject) or _has_another(clause):
             continue
-        if _is_status(clause):
-            if status := _status_of(clause):
+        note = clause
+        if words_of(span[group.start : group.end]) == ("closed",):  # "is closed" as well as "has closed"
+            note = replace(clause, group=replace(group, predicate=Predicate("closed", Sense.CLOSES), passive=True))
+        if _is_status(note):
+            if status := _status_of(note):
                 return _Statement(status, clause.subject, span[group.start : group.end], clause.rest)
             continue
         last = span[group.end - 1]
