@@ -9,6 +9,7 @@ from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import View
+from smoketree.browser.verify_places import is_any
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
@@ -33,6 +34,11 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         ]
     if len({finding.truth for finding in findings}) > 1:
         raise AmbiguousElement(await several(places, check.within))
+    lacks = findings[0].truth is False and is_any(check.within) and not check.negated and view.explain
+    if lacks and await is_said(view, check.text, None):
+        # What stands above the list, or in another one, may be what a person calls "the list" as well.
+        seen = f"{findings[0].seen}; it is elsewhere on the page: write which list is meant"
+        return Finding(False, seen, refutes=False)
     return replace(findings[0], rests_on=tuple(spot for finding in findings for spot in finding.rests_on))
 
 
@@ -40,6 +46,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
     text = await text_in(view, place, aside=check.negated, words=None if check.negated else check.text)
     found = occurrences(text.lines, check.text)
+    if found and check.negated and place is not None and await _only_above_the_list(view, place, check, text, found):
+        found = []
     fleeting = False
     if found and not check.negated:
         fleeting = is_only_in_messages(text, check.text)
@@ -85,6 +93,19 @@ async def _in_doubt(
     if tidy(check.text).upper() in said:  # as styles write it
         return None
     return Finding(None, f'"{found[0].shown}": it was typed in other letters')
+
+
+async def _only_above_the_list(
+    view: View, place: Element, check: TextShown, text: Text, found: Sequence[Place]
+) -> bool:
+    """Whether words that must not be in a list are only in a message that came with the act ("Hold on "Circe" was
+    cancelled"), where the list is a part of the page with a title that is called so."""
+    asked = check.within is not None and set(check.within.roles) & {"list", "table"}
+    before = () if view.journal is None else view.journal.lines
+    if not asked or not before or any(text.lines[each.line] in before or each.whole for each in found):
+        return False
+    around = await ask_element(place, "!element.matches('ul,ol,table,tbody,[role]')")
+    return bool(around) and not await is_said(view, check.text, place)
 
 
 async def spots_of(view: View, words: str) -> tuple[Spot, ...]:

@@ -575,6 +575,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         kept = await _kept(found, "onTop(first.holder, first.chosen)")
         view.guessed |= {query} if len(kept) == 1 else set()
         found = [each for each in found if kept == [each.index]] or found
+    found = await _called_a_list(view, query, purpose) or found
     found = found or await _unmarked(view, query, purpose) or await _nth_in_place(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
@@ -602,6 +603,15 @@ async def _nth_in_place(view: View, query: Query, purpose: Purpose) -> list[Elem
         found = await meant(view, Query(roles=query.roles, nth=query.nth, within=Query(query.text)), purpose)
         view.guessed.add(query)
     return found
+
+
+async def _called_a_list(view: View, query: Query, purpose: Purpose) -> list[Element]:
+    """The one part of the page with "list" in its own name: "the shopping list" is all of it, not only its items."""
+    if purpose is not Purpose.CONTAINER or query != Query(query.name, ROLE_WORDS["list"], quoted=False):
+        return []
+    found = await find(view, Query(f"{query.name} list", ROLE_WORDS["section"]), purpose)
+    found = [each for each in found if each.shown]
+    return found if len(found) == 1 and query.name else []
 
 
 _OVER_THE_PAGE = [Query(roles=ROLE_WORDS[word]) for word in ("dialog", "drawer")]

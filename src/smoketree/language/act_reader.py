@@ -82,6 +82,7 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
+from smoketree.language.noun_phrase import noun_at_end
 from smoketree.language.phrases import noun_phrase, place_phrase, position_at
 from smoketree.language.words import Kind, Span, Token, is_purpose, said, word, words_of
 from smoketree.snapshot.fold import fold, words
@@ -96,7 +97,14 @@ def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
     span = _in_its_row(tuple(span))
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
-    found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
+    found = (
+        _given(span)
+        or _pressed(plain)
+        or _acts(span, 0)
+        or _acts(plain, 0)
+        or _acts(without_brackets(plain), 0)
+        or _of_each(plain)
+    )
     if found is None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
@@ -139,6 +147,12 @@ def _of_each(span: tuple[Token, ...]) -> Acts | None:
         if all(found):
             return tuple(act for acts in found if acts for act in acts)
     return None
+
+
+def _pressed(span: tuple[Token, ...]) -> Acts | None:
+    """ ""Rename" on "Notes.docx"": a note of what is clicked"""
+    noted = len(span) > 2 and span[0].quoted and not span[1].quoted and span[1].key in {"on", "for"}
+    return _clause((word("click"), *span)) if noted and span[-1].quoted else None
 
 
 def _given(span: tuple[Token, ...]) -> Acts | None:
@@ -199,11 +213,28 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
             if words_of(span[:size]) in _LEADS and len(span) > size:
                 span, moved = span[size:], True
                 break
+        else:
+            if _is_actor(span):
+                span, moved = span[2:], True
     while ending := next((words for words in _REPEATED if words_of(span[1:])[-len(words) :] == words), ()):
         span = span[: -len(ending)]
     named = not span[-2].quoted and span[-2].text[0].isupper() and span[-2].start > 0 if len(span) > 1 else True
     return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name
 
+
+def _is_actor(span: tuple[Token, ...]) -> bool:
+    """Whether the first two words stand for whoever does what follows ("the employee clicks")."""
+    if len(span) < 4 or any(token.quoted for token in span[:3]):
+        return False
+    plain = span[1].key.isalpha() and noun_at_end(words_of(span[1:2])) is None
+    return span[0].key in ARTICLES | {"a", "an"} and plain and span[2].key in _HANDLING
+
+
+_HANDLING = word_set(
+    "clicks taps presses types enters fills selects chooses picks ticks unticks searches uploads signs logs hovers "
+    "drags navigates visits"
+)
+"""What only a person does with a page."""
 
 _REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",))
 _LEADS = frozenset(LEADS)
@@ -339,7 +370,9 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         # What is there already may have the control: "Delete the card with the Archive button".
         control = target_phrase(means) if is_purpose(head) else None
         own = control is not None and verb in (control.name or "").casefold().split()
-        sure = own or rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
+        part = target_phrase(head) if verb == "open" else None
+        opened = part is not None and part.noun in _OPENED and not part.name
+        sure = own or rest[at].key != "with" or ((verb in _MAKING or opened) and means[0].key == "the")
         pressed = control is not None and control.name and set(control.query.roles) & _PRESSED
         return (Act(Verb.CLICK, control.query),) if control is not None and pressed and sure else None
     if not head:
@@ -369,6 +402,7 @@ def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
     return _clause((*rest[at + 1 :], word("with"), *rest[:at])) if rest[at + 1 :] else None
 
 
+_OPENED = word_set("dialog menu drawer popup modal window form")
 _SETTING = word_set("change set")
 _GOING = word_set("open go return navigate")
 _MEANS = word_set("by with using via")

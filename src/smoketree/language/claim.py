@@ -73,6 +73,13 @@ class MessageKind(StrEnum):
     ERROR = "error message"
     SUCCESS = "success message"
     WARNING = "warning message"
+    RED = "red message"
+    GREEN = "green message"
+    YELLOW = "yellow message"
+
+
+COLORED = frozenset({MessageKind.RED, MessageKind.GREEN, MessageKind.YELLOW})
+"""Kinds that go by the color alone, whatever the message says."""
 
 
 class Outcome(StrEnum):

@@ -80,6 +80,8 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
         return None if there is None else (*claims, *has_details(there, had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
+    if holder is not None and holder.query.roles == ("heading",) and holder.name and holder.quoted:
+        subject = tuple(token for token in subject if token.quoted)  # what a heading is shown with is under it
     added = shown_there(tail, negated=False, new=False) if page else contents(subject, tail, negated=False)
     return None if added is None else claims + added
 

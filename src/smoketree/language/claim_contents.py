@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.language.claim import (
+    COLORED,
     CellIs,
     Claim,
     Compare,
@@ -13,6 +14,7 @@ from smoketree.language.claim import (
     ElementShown,
     LabelIs,
     MailSays,
+    MessageShown,
     OptionsAre,
     OrderIs,
     State,
@@ -121,6 +123,9 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
         return None
     if holder.sense is Noun.TEXT and (negated or holder.query.nth is not None):
         return None  # which text?
+    if holder.kind in COLORED:
+        colored = (MessageShown(holder.kind, (value,), at=holder.at) for value in values)
+        return tuple(colored) if replace(holder, at="").plain and not negated else None
     if not off_page:
         shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
         return None if holder.name else tuple(shown)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from smoketree.language.claim import (
+    COLORED,
     CellIs,
     Claim,
     Count,
@@ -114,6 +115,9 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.query.next_to is not None:
         return _beside(phrase, negated=negated, new=new)
     text = phrase.name
+    if phrase.kind in COLORED:
+        plain = phrase.query == Query(text) and not negated
+        return MessageShown(phrase.kind, (text,), at=at) if plain else None
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:
         if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
             return None  # "its button reads "Sold"" is a sentence
@@ -191,7 +195,8 @@ def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
 
 def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     """ "a message confirms that order #1042 was created": a message with those words"""
-    kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
+    quoted = all(token.quoted for token in clause)  # it says itself what it confirms
+    kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY and not quoted else holder.kind
     denial = frozenset[str]() if kind is MessageKind.SUCCESS else frozenset({"not", "cannot", "can't"})
     joints = {"and", "or", "but"} | (NEGATIONS - denial)
     joined = any(not token.quoted and token.key in joints for token in clause)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from smoketree.language.claim import Count, MessageKind
+from smoketree.language.claim import COLORED, Count, MessageKind
 from smoketree.language.inflection import ing, plural, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,
@@ -469,10 +469,7 @@ def _of_other_kind(
 
 
 def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[Token]]:
-    kind = MESSAGE_KINDS.get(known.split(maxsplit=1)[0], MessageKind.ANY)
-    words = list(left)
-    for token in left:
-        if token.key in MESSAGE_KINDS:
-            kind = MESSAGE_KINDS[token.key]
-            words.remove(token)
-    return kind, words
+    kinds = [MESSAGE_KINDS.get(known.split(maxsplit=1)[0], MessageKind.ANY)]
+    kinds += [MESSAGE_KINDS[token.key] for token in left if token.key in MESSAGE_KINDS]
+    colored = [kind for kind in kinds if kind in COLORED]
+    return (*colored, kinds[-1])[0], [token for token in left if token.key not in MESSAGE_KINDS]

@@ -11,6 +11,7 @@ from functools import cache
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import (
+    COLORED,
     OPENED,
     Before,
     CellIs,
@@ -276,10 +277,13 @@ def _options_are(claim: OptionsAre) -> str:
 def _message_shown(claim: MessageShown) -> str:
     if claim.gone:
         return f"{quoted(claim.words[0])} disappears" if claim.words else f"the {claim.kind} disappears"
-    if not all(word.isalpha() for word in claim.words) or len(claim.words) > 1:
-        return f"a {claim.kind} says that {' '.join(claim.words)}"
-    words = " ".join([*claim.words, claim.kind.value])
     at = f" at the {claim.at} of the page" if claim.at else ""
+    if claim.kind in COLORED and claim.words:
+        return f"a {claim.kind}{at} says {quoted(claim.words[0])}"
+    if not all(word.isalpha() for word in claim.words) or len(claim.words) > 1:
+        words = " ".join(quoted(word) if " " in word else word for word in claim.words)
+        return f"a {claim.kind} says that {words}"
+    words = " ".join([*claim.words, claim.kind.value])
     return f"{'no' if claim.negated else 'a'} {words} is shown{at}"
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from smoketree.language.claim import COLORED
 from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     INDEFINITE,
     INSIDE,
+    MESSAGE_KINDS,
     NEGATIONS,
     OPPOSITE,
     ORDINALS,
@@ -30,6 +32,8 @@ def reworded(span: Words) -> Iterator[Words]:
     for way in (
         _with_property,
         _with_message,
+        _message_saying,
+        _in_color,
         _changed_message,
         _none_of_them,
         _it_says,
@@ -48,6 +52,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _placed_above,
         _row_with,
         _column_named,
+        _under_column,
         _option_of,
         _gone_or_read,
         _says_beside,
@@ -71,6 +76,28 @@ def _with_message(span: Words) -> Iterator[Words]:
     at = first_of(span, {"with"})
     if at > 0 and span[at + 1 : at + 2] and span[at + 1].quoted and _is_message(span[:at]):
         yield (*span[:at], *span[at + 1 :])
+
+
+def _message_saying(span: Words) -> Iterator[Words]:
+    """ "A message appears under the table that says "Saved"": the message "Saved" appears under it"""
+    if not span[-1].quoted or any(token.quoted for token in span[:-1]):
+        return
+    said = next((span[: -len(way) - 1] for way in _WORDED if words_of(span[:-1])[-len(way) :] == way), ())
+    said = span[:-2] if span[-2:-1] and span[-2].text == ":" else said
+    for group in verb_groups(said):
+        appears = group.predicate.sense in {Sense.APPEARS, Sense.SHOWN} and not group.negated
+        if appears and group.start and _is_message(said[: group.start]):
+            yield (*said[: group.start], span[-1], *said[group.start :])
+
+
+def _in_color(span: Words) -> Iterator[Words]:
+    """ ""Too long" appears in red": the red message "Too long" does"""
+    color = span[-1].key
+    if span[0].quoted and words_of(span[-2:-1]) == ("in",) and MESSAGE_KINDS.get(color) in COLORED:
+        yield (word(color), word("message"), *span[:-2])
+
+
+_WORDED = (("saying",), ("reading",), *((that, verb) for that in ("that", "which") for verb in ("says", "reads")))
 
 
 def _changed_message(span: Words) -> Iterator[Words]:
@@ -223,12 +250,29 @@ def _column_named(span: Words) -> Iterator[Words]:
             yield (*span[: at + 2], span[at + 3], span[at + 2], *span[at + 4 :])
 
 
+def _under_column(span: Words) -> Iterator[Words]:
+    """ "The row of "Ann" shows 44 for the project", "88 under "Test 2"": in that column"""
+    at = max((at for at, token in enumerate(span) if not token.quoted and token.key in {"for", "under"}), default=0)
+    value, name = span[at - 1 : at], [token for token in span[at + 1 :] if token.quoted or token.key not in ARTICLES]
+    of_row = {"row", "card", "line"}.intersection(words_of(span[:3])) and "of" in words_of(span[:4])
+    given = value and (value[0].quoted or value[0].text[:1].isdecimal())
+    if of_row and given and 0 < len(name) < 3 and all(token.quoted or token.text.isalpha() for token in name):
+        yield (*span[:at], word("in"), word("the"), *name, word("column"))
+
+
 def _option_of(span: Words) -> Iterator[Words]:
     """ ""A" is one of the options of the dropdown": the dropdown has the option "A" """
     for said in ("is an option", "is one of the options", "is among the options"):
         size = len(said.split()) + 1
         if span[0].quoted and words_of(span[1:size]) == tuple(said.split()) and words_of(span[size : size + 1]) in _OF:
             yield (*span[size + 1 :], *map(word, "has the option".split()), span[0])
+    if (
+        span[0].quoted
+        and words_of(span[1:5]) == ("is", "one", "of", "the")
+        and len(span) == 6
+        and span[5].text.isalpha()
+    ):
+        yield (span[0], *map(word, "is in the list of".split()), span[5])
 
 
 _OF = {("of",), ("in",)}
@@ -259,7 +303,10 @@ _SAYING = ("says", "shows", "lists")
 
 
 def _neither(span: Words) -> Iterator[Words]:
-    """ ""A" is not listed, and neither is "B" ": A and B are not"""
+    """ ""A" is not listed, and neither is "B" ", ", nor is "B" ": A and B are not"""
+    at = first_of(span, {"nor"})
+    if at > 2 and span[at - 1].text == ",":
+        span = (*span[:at], word("and"), word("neither"), *span[at + 1 :])
     at = first_of(span, {"neither", "so"})
     group = next((each for each in verb_groups(span[:at]) if each.finite), None) if at > 2 else None
     other = span[at + 2 :]

@@ -219,16 +219,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
             return things.emptied(claim, name)
         case TextShown(within=Query() as within):
-            row = things.titled(within) or things.one(within) or things.list_meant(within) or things.item_meant(within)
-            row = row or things.in_list(within) or things.badged(within)
-            beside = row is None and within == Query(roles=ROLE_WORDS["row"], text=within.text) and not claim.negated
-            terms = {page.label(node) for node in page.of_roles(("term",))} if beside else set[str]()
-            named = within == Query(within.name, within.roles, quoted=False) and not claim.negated
-            if row is None and named and within.name and set(within.roles) & set(MESSAGE_ROLES):
-                return (Restated(MessageShown(MessageKind.ANY, (claim.text,)), refutes=False),)  # "an info alert"
-            if within.text and bare(fold(within.text)) in terms:  # "Strong" next to "Strength"
-                return (Restated(LabelIs(within.text, claim.text, new=claim.new), refutes=False),)
-            found = replace(claim, within=row) if row else None
+            return things.said_in(claim, within)
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
                 anywhere = replace(claim, query=replace(query, within=None))  # it is in none of the lists
@@ -369,12 +360,31 @@ def _listed_by(title: str) -> Iterator[str]:
 class _Things:
     page: PageIndex
 
+    def said_in(self, claim: TextShown, within: Query) -> tuple[Restated, ...]:
+        """What a place says, where the page has another name for it."""
+        row = self.titled(within) or self.one(within) or self.list_meant(within) or self.item_meant(within)
+        row = row or self.in_list(within) or self.badged(within)
+        beside = row is None and within == Query(roles=ROLE_WORDS["row"], text=within.text) and not claim.negated
+        terms = {self.page.label(node) for node in self.page.of_roles(("term",))} if beside else set[str]()
+        named = within == Query(within.name, within.roles, quoted=False) and not claim.negated
+        if row is None and named and within.name and set(within.roles) & set(MESSAGE_ROLES):
+            return (Restated(MessageShown(MessageKind.ANY, (claim.text,)), refutes=False),)  # "an info alert"
+        if within.text and bare(fold(within.text)) in terms:  # "Strong" next to "Strength"
+            return (Restated(LabelIs(within.text, claim.text, new=claim.new), refutes=False),)
+        if row is not None:  # another list may be meant by "the list"
+            bare_list = within == Query(roles=within.roles) and not claim.negated
+            return (Restated(replace(claim, within=row), refutes=not bare_list),)
+        return ()
+
     def labelled(self, claim: LabelIs) -> tuple[Restated, ...]:
         """What a label says, as a property of a thing, as a text of the thing that it is, or behind another label."""
         found = self.property_of(claim)
         if found is not None:
             return (Restated(found),)
         kind = Query(claim.label, quoted=False, within=claim.within)
+        if claim.negated and " " in claim.value.strip() and claim.compare is Compare.EQUALS:
+            # "The basket no longer says "No items yet"": nowhere in it.
+            return (Restated(TextShown(claim.value, kind, negated=True), same_words=True),)
         items = None if claim.negated else self.offered(kind)
         if items is not None and len(list(self._rows(self._lists))) == 1:  # "the ticket is "Lamp"", of the only one
             shown = TextShown(claim.value, replace(items, nth=1))
