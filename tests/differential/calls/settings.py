@@ -2,6 +2,25 @@
 
 from tests.differential.script import Group, call, go, snapshot
 
+SETTINGS = (
+    *("--user-agent", "Tester/1.0", "--viewport-size", "500x400", "--init-script", "begin.js"),
+    *("--grant-permissions", "geolocation", "--test-id-attribute", "data-mine", "--secrets", "words.env"),
+    *("--blocked-origins", "http://blocked.example", "--allow-unrestricted-file-access"),
+    *("--storage-state", "state.json"),
+)
+"""Settings that do not get in each other's way: two servers that are started with all of them play several groups."""
+
+ON_A_PHONE = ("--device", "Pixel 7", "--image-responses", "only")
+
+FILES = {
+    "begin.js": "window.begun = 'yes'; addEventListener('DOMContentLoaded', () => {"
+    " document.body.insertAdjacentHTML('beforeend', '<button data-mine=mine>Mine</button>') })",
+    "words.env": "THE_WORD=hunter2-value\n",
+    "page.html": "<title>A file</title><h1>From a file</h1>",
+    "state.json": '{"cookies": [{"name": "kept", "value": "yes", "domain": "127.0.0.1", "path": "/", "expires": -1,'
+    ' "httpOnly": false, "secure": false, "sameSite": "Lax"}], "origins": []}',
+}
+
 QUIET = Group(
     "quiet",
     (
@@ -26,7 +45,7 @@ PICTURES_ONLY = Group(
         call("take_screenshot", filename="a.png"),
         call("take_screenshot", target="#nope"),
     ),
-    flags=("--image-responses", "only"),
+    flags=ON_A_PHONE,
 )
 
 IDENTITY = Group(
@@ -41,22 +60,8 @@ IDENTITY = Group(
         call("click", target="getByTestId('mine')"),
         call("evaluate", function="() => localStorage.getItem('kept') + document.cookie", probe=False),
     ),
-    flags=(
-        "--user-agent",
-        "Tester/1.0",
-        "--viewport-size",
-        "500x400",
-        "--init-script",
-        "begin.js",
-        "--grant-permissions",
-        "geolocation",
-        "--test-id-attribute",
-        "data-mine",
-    ),
-    files={
-        "begin.js": "window.begun = 'yes'; addEventListener('DOMContentLoaded', () => {"
-        " document.body.insertAdjacentHTML('beforeend', '<button data-mine=mine>Mine</button>') })"
-    },
+    flags=SETTINGS,
+    files=FILES,
 )
 
 DEVICE = Group(
@@ -69,7 +74,7 @@ DEVICE = Group(
         ),
         snapshot(),
     ),
-    flags=("--device", "Pixel 7"),
+    flags=ON_A_PHONE,
 )
 
 SECRETS = Group(
@@ -87,8 +92,8 @@ SECRETS = Group(
         call("console_messages", probe=False),
         snapshot(filename="saved.yml"),
     ),
-    flags=("--secrets", "words.env"),
-    files={"words.env": "THE_WORD=hunter2-value\n"},
+    flags=SETTINGS,
+    files=FILES,
 )
 
 BLOCKED = Group(
@@ -103,7 +108,8 @@ BLOCKED = Group(
             early=True,
         ),
     ),
-    flags=("--blocked-origins", "http://blocked.example"),
+    flags=SETTINGS,
+    files=FILES,
 )
 
 OPEN_FILES = Group(
@@ -113,8 +119,8 @@ OPEN_FILES = Group(
         snapshot(),
         snapshot(filename="../above.yml"),
     ),
-    flags=("--allow-unrestricted-file-access",),
-    files={"page.html": "<title>A file</title><h1>From a file</h1>"},
+    flags=SETTINGS,
+    files=FILES,
 )
 
 STATE = Group(
@@ -124,11 +130,8 @@ STATE = Group(
         call("evaluate", function="() => document.cookie", probe=False),
         call("cookie_list"),
     ),
-    flags=("--storage-state", "state.json"),
-    files={
-        "state.json": '{"cookies": [{"name": "kept", "value": "yes", "domain": "127.0.0.1", "path": "/", "expires": -1,'
-        ' "httpOnly": false, "secure": false, "sameSite": "Lax"}], "origins": []}'
-    },
+    flags=SETTINGS,
+    files=FILES,
 )
 
 GROUPS = (QUIET, PICTURES_ONLY, IDENTITY, DEVICE, SECRETS, BLOCKED, OPEN_FILES, STATE)
