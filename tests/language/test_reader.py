@@ -76,8 +76,9 @@ def test_no_word_is_ignored(read: Read, lines: list[tuple[str, str]]) -> None:
 def test_a_place_that_leads_a_line_is_where_all_of_it_is() -> None:
     elsewhere = (OffPageClaim, JournalClaim, UrlIs, TitleIs, PageIs)
     dropped = []
-    for line, canonical in CLAIMS:
-        read = read_claims(f"in the zebra list, {line}") if canonical != "-" else None
+    of_each_claim = {canonical: line for line, canonical in CLAIMS if canonical != "-"}
+    for line in of_each_claim.values():
+        read = read_claims(f"in the zebra list, {line}")
         claims = () if read is None else read.claims
         if any("zebra" not in str(claim) for claim in claims if not isinstance(claim, elsewhere)):
             dropped.append(line)
@@ -89,13 +90,15 @@ CONDITIONS = ("unless", "never", "except")
 
 @KINDS
 def test_a_condition_or_an_exception_is_never_ignored(read: Read, lines: list[tuple[str, str]]) -> None:
-    """Each of the words behind each line; at its other places, of which there are thousands, they take turns."""
+    """Behind each line and at every second of its other places, of which there are thousands: the words take turns."""
     turns = itertools.cycle(CONDITIONS)
     ignored = []
-    for line, canonical in lines:
+    for number, (line, canonical) in enumerate(lines):
         if canonical != "-":
-            ignored += [end for word in CONDITIONS if read(end := f"{line} {word} zebra") is not None]
-            ignored += [changed for _, changed in with_word(line, turns) if str(read(changed)) == canonical]
+            end = f"{line} {next(turns)} zebra"
+            ignored += [end] if read(end) is not None else []
+            places = itertools.islice(with_word(line, turns), number % 2, None, 2)
+            ignored += [changed for _, changed in places if str(read(changed)) == canonical]
     assert ignored == []
 
 
