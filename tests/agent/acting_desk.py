@@ -1,5 +1,6 @@
 """A page and acts performed on it, with a short patience."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from smoketree.agent.agent import perform_acts
@@ -99,6 +100,17 @@ class ActingDesk:
         await self.page(body)
         await self.done(*acts)
         return await self.log()
+
+    async def does(self, body: str, lines: Mapping[str, str | None]) -> None:
+        """Performs each line on one page of that body, of which only the log changes; what it logs. None: the line is
+        not done, and logs nothing."""
+        await self.page(body)
+        for line, logged in lines.items():
+            outcome = await self.perform(*acts_of(line))
+            is_done = isinstance(outcome, Outcome) and outcome.status is ActStatus.DONE
+            log = (await self.value("[log.textContent, log.textContent = ''][0]")).strip('"')
+            assert (line, is_done, log) == (line, logged is not None, logged or ""), outcome
+            self.stage.answered = None  # it shows the log
 
     async def value(self, script: str) -> str:
         """What an expression comes to in the page, as JSON."""
