@@ -26,40 +26,34 @@ async def test_a_value_is_appended(desk: ActingDesk) -> None:
     assert await desk.value("document.querySelector('textarea').value") == '"Bread and tea"'
 
 
-@pytest.mark.parametrize(
-    ("field", "typed"),
-    [
-        ("<input aria-label=F oninput='this.value = this.value.replace(/[^0-9]/g, \"\")'>", "12 monkeys"),
-        ("<input aria-label=F maxlength=3>", "abcdef"),
-        ("<input aria-label=F type=number>", "1.2.3"),
-        ("<input aria-label=F oninput='this.value = \"\"'>", "x"),
-        ("<textarea aria-label=F oninput='this.value = this.value.slice(1)'></textarea>", "two words"),
-    ],
-    ids=["filtered", "cut", "not a number", "emptied", "shortened"],
-)
-async def test_typed_text_that_does_not_arrive_is_an_error(desk: ActingDesk, field: str, typed: str) -> None:
-    await desk.page(field)
-    assert await desk.error(act(TYPE, "F", typed))
+async def test_typed_text_that_does_not_arrive_is_an_error(desk: ActingDesk) -> None:
+    fields = {
+        "filtered": ("<input oninput='this.value = this.value.replace(/[^0-9]/g, \"\")'>", "12 monkeys"),
+        "cut": ("<input maxlength=3>", "abcdef"),
+        "not a number": ("<input type=number>", "1.2.3"),
+        "emptied": ("<input oninput='this.value = \"\"'>", "x"),
+        "shortened": ("<textarea oninput='this.value = this.value.slice(1)'></textarea>", "two words"),
+    }
+    await desk.page("".join(f"<label>{name} {field}</label>" for name, (field, _) in fields.items()))
+    for name, (_, typed) in fields.items():
+        assert await desk.error(act(TYPE, name, typed)), name
 
 
-@pytest.mark.parametrize(
-    ("field", "typed"),
-    [
-        ("<input aria-label=F oninput='this.value = this.value.toUpperCase()'>", "abc-1"),
-        ("<input aria-label=F type=password>", "s3cret-word!"),
-        ("<input aria-label=F onblur='this.value = this.value.trim()'>", "  padded "),
-        ("<input aria-label=F type=number>", "007"),
-        (
-            "<input aria-label=F oninput='if (value.length > 9) value = value.replace(/(...)(...)/, `($1) $2-`)'>",
+async def test_what_a_field_makes_of_a_value_is_that_value(desk: ActingDesk) -> None:
+    fields = {
+        "capitals": ("<input oninput='this.value = this.value.toUpperCase()'>", "abc-1"),
+        "password": ("<input type=password>", "s3cret-word!"),
+        "trimmed": ("<input onblur='this.value = this.value.trim()'>", "  padded "),
+        "number": ("<input type=number>", "007"),
+        "mask": (
+            "<input oninput='if (value.length > 9) value = value.replace(/(...)(...)/, `($1) $2-`)'>",
             "5551234567",
         ),
-        ("<textarea aria-label=F></textarea>", "line one\nline two"),
-    ],
-    ids=["capitals", "password", "padded", "number", "mask", "lines"],
-)
-async def test_what_a_field_makes_of_a_value_is_that_value(desk: ActingDesk, field: str, typed: str) -> None:
-    await desk.page(field)
-    await desk.done(act(TYPE, "F", typed))
+        "lines": ("<textarea></textarea>", "line one\nline two"),
+    }
+    await desk.page("".join(f"<label>{name} {field}</label>" for name, (field, _) in fields.items()))
+    for name, (_, typed) in fields.items():
+        await desk.done(act(TYPE, name, typed))
 
 
 async def test_a_field_that_is_gone_after_typing_is_not_asked(desk: ActingDesk) -> None:
@@ -77,11 +71,17 @@ DATES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "typed", "taken"), DATES)
-async def test_a_date_is_typed_as_the_field_takes_it(desk: ActingDesk, kind: str, typed: str, taken: str) -> None:
-    await desk.page(f"<label>When <input type={kind} onchange='say(this.value)'></label>")
-    await desk.done(act(TYPE, "When", typed), act(Verb.PRESS, None, "Tab"))
-    assert await desk.log() == f"{taken};"
+async def test_a_date_is_typed_as_the_field_takes_it(desk: ActingDesk) -> None:
+    labels = [f"When {number}" for number in range(len(DATES))]
+    fields = zip(labels, DATES, strict=True)
+    await desk.page(
+        "".join(
+            f"<label>{label} <input type={kind} onchange='say(this.value)'></label>" for label, (kind, *_) in fields
+        )
+    )
+    for label, (_, typed, _) in zip(labels, DATES, strict=True):
+        await desk.done(act(TYPE, label, typed), act(Verb.PRESS, None, "Tab"))
+    assert await desk.log() == "".join(f"{taken};" for *_, taken in DATES)
 
 
 async def test_a_date_that_may_be_two_is_not_guessed(desk: ActingDesk) -> None:
