@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import anyio
-from playwright.async_api import CDPSession, Locator, Page, async_playwright
+from playwright.async_api import CDPSession, Locator, Page, Playwright, async_playwright
 
 from smoketree.record.recorder import Ending, Recorded, record
 from smoketree.record.recording import Entry, Recording, plan_text
@@ -102,34 +102,52 @@ class Outcome:
 Does = Callable[[Person], Awaitable[None]]
 
 
+@dataclass(frozen=True, slots=True)
+class Chromium:
+    """A running Chromium as a person has one: its CDP address, and the driver of the person's input."""
+
+    endpoint: str
+    playwright: Playwright
+
+    @asynccontextmanager
+    async def page(self, url: str) -> AsyncIterator[Page]:
+        """The page at that address, as the person has it."""
+        theirs = await self.playwright.chromium.connect_over_cdp(self.endpoint)
+        try:
+            yield next(page for page in theirs.contexts[0].pages if page.url == url)
+        finally:
+            await theirs.close()
+
+
 @asynccontextmanager
-async def chromium() -> AsyncIterator[str]:
-    """A running Chromium as a person has one, with the window that runs have; its CDP address."""
-    with tempfile.TemporaryDirectory() as folder:
-        arguments = ("--window-size=1600,900", "--hide-scrollbars")
-        with chromium_at_a_port(Path(folder, "profile"), *arguments) as endpoint:
-            yield endpoint
+async def chromium() -> AsyncIterator[Chromium]:
+    """Starts one with the window that runs have."""
+    arguments = ("--window-size=1600,900", "--hide-scrollbars")
+    async with async_playwright() as playwright:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            chromium_at_a_port(Path(folder, "profile"), *arguments) as endpoint,
+        ):
+            yield Chromium(endpoint, playwright)
 
 
-async def recorded(endpoint: str, url: str, does: Does, *, name: str = "Recorded", **settings: object) -> Outcome:
-    """Records what the person does on the page at `url`, in the browser at `endpoint`."""
+async def recorded(theirs: Chromium, url: str, does: Does, *, name: str = "Recorded", **settings: object) -> Outcome:
+    """Records what the person does on the page at `url`."""
     ending = Ending()
     outcome: list[Recorded] = []
     told: list[Entry] = []
-    chosen = load_settings({"cdp_endpoint": endpoint, **settings}, files=False)
+    chosen = load_settings({"cdp_endpoint": theirs.endpoint, **settings}, files=False)
 
     async def recording() -> None:
         outcome.append(await record(chosen, url, told.append, ending))
 
-    async with anyio.create_task_group() as tasks, async_playwright() as playwright:
+    async with anyio.create_task_group() as tasks:
         tasks.start_soon(recording)
         with anyio.fail_after(60):
             await ending.began.wait()
-        theirs = await playwright.chromium.connect_over_cdp(endpoint)
-        page = next(page for page in theirs.contexts[0].pages if page.url == ending.pages[0].page.url)
-        page.set_default_timeout(15_000)
-        person = Person(page, ending, told)
-        await does(person)
-        ending.asked.set()
+        async with theirs.page(ending.pages[0].page.url) as page:
+            page.set_default_timeout(15_000)
+            await does(Person(page, ending, told))
+            ending.asked.set()
     done = outcome[0]
     return Outcome(plan_text(done.recording, name, done.viewport), done.recording, told)

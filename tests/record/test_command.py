@@ -9,7 +9,6 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 import pytest
-from playwright.async_api import async_playwright
 
 from tests.cli.command import LIGHT, says_plainly, smoketree
 from tests.fakes.pages import Pages
@@ -24,9 +23,10 @@ PAGE = """<title>Shop</title><h1>Shop</h1>
 @pytest.mark.parametrize("ends", ["ctrl-c", "closed"])
 async def test_the_plan_is_written_at_the_end_and_passes(tmp_path: Path, pages: Pages, ends: str) -> None:
     url = pages.html("/shop", PAGE)
-    async with chromium() as endpoint, async_playwright() as playwright:
+    async with chromium() as theirs:
         environ = {key: value for key, value in os.environ.items() if not key.startswith("SMOKETREE_")}
-        command = [sys.executable, "-m", "smoketree", "record", url, "--cdp-endpoint", endpoint, "-o", "smoke/add.md"]
+        command = [sys.executable, "-m", "smoketree", "record", url, "--cdp-endpoint", theirs.endpoint]
+        command += ["-o", "smoke/add.md"]
         process = subprocess.Popen(  # noqa: ASYNC220 - its start takes no time
             command, cwd=tmp_path, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -34,16 +34,15 @@ async def test_the_plan_is_written_at_the_end_and_passes(tmp_path: Path, pages: 
         assert process.stderr is not None
         greeting = [await anyio.to_thread.run_sync(process.stderr.readline) for _ in range(4)]
         assert greeting[0] == f"recording {url}\n"
-        theirs = await playwright.chromium.connect_over_cdp(endpoint)
-        page = next(page for page in theirs.contexts[0].pages if page.url == url)
-        await page.get_by_role("button", name="Add").click()
-        await page.get_by_role("heading", name="Shop").click(modifiers=["Shift"])
-        lines = [await anyio.to_thread.run_sync(process.stdout.readline) for _ in range(3)]
-        assert lines[1] == '- Click the "Add" button\n'
-        if ends == "closed":
-            await page.close()
-        else:
-            process.send_signal(signal.SIGINT)
+        async with theirs.page(url) as page:
+            await page.get_by_role("button", name="Add").click()
+            await page.get_by_role("heading", name="Shop").click(modifiers=["Shift"])
+            lines = [await anyio.to_thread.run_sync(process.stdout.readline) for _ in range(3)]
+            assert lines[1] == '- Click the "Add" button\n'
+            if ends == "closed":
+                await page.close()
+            else:
+                process.send_signal(signal.SIGINT)
         with anyio.fail_after(30):
             _, said = await anyio.to_thread.run_sync(process.communicate)
         assert process.returncode == 0, said

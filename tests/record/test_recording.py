@@ -9,7 +9,7 @@ import pytest
 from smoketree.record.recording import save
 from tests.browser.acting import until
 from tests.fakes.pages import Hit, Pages, Reply
-from tests.record.person import Person, chromium, recorded
+from tests.record.person import Chromium, Person, chromium, recorded
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -17,9 +17,9 @@ SECRET = "velvet-Anchor-17"
 
 
 @pytest.fixture(scope="module")
-async def endpoint(anyio_backend: str) -> AsyncIterator[str]:
-    async with chromium() as address:
-        yield address
+async def theirs(anyio_backend: str) -> AsyncIterator[Chromium]:
+    async with chromium() as started:
+        yield started
 
 
 FORM = """<title>Sign up</title><h1>Sign up</h1><form action="/done">
@@ -36,7 +36,7 @@ FORM = """<title>Sign up</title><h1>Sign up</h1><form action="/done">
 """
 
 
-async def test_a_form_is_recorded_field_by_field(endpoint: str, pages: Pages) -> None:
+async def test_a_form_is_recorded_field_by_field(theirs: Chromium, pages: Pages) -> None:
     url = pages.html("/form", FORM)
     pages.html("/done", "<title>Done</title><h1>Welcome</h1><p>Order total: 50 euros</p>")
 
@@ -54,7 +54,7 @@ async def test_a_form_is_recorded_field_by_field(endpoint: str, pages: Pages) ->
         await person.marks(person.page.get_by_text("Order total"))
         await person.click("Welcome", "heading", shift=True)
 
-    outcome = await recorded(endpoint, url, fills_in)
+    outcome = await recorded(theirs, url, fills_in)
     assert outcome.lines == [
         "Open /form",
         'Type “Ada "Countess" \\{{king}}” into the "Name" field',
@@ -71,7 +71,7 @@ async def test_a_form_is_recorded_field_by_field(endpoint: str, pages: Pages) ->
     ]
 
 
-async def test_a_password_stays_in_its_page(endpoint: str, pages: Pages) -> None:
+async def test_a_password_stays_in_its_page(theirs: Chromium, pages: Pages) -> None:
     """Also where the page shows it later on, and where it is selected."""
     url = pages.html("/form", FORM + "<output></output>")
 
@@ -87,7 +87,7 @@ async def test_a_password_stays_in_its_page(endpoint: str, pages: Pages) -> None
         )
         await person.marks(person.page.locator("output"))
 
-    outcome = await recorded(endpoint, url, signs_up)
+    outcome = await recorded(theirs, url, signs_up)
     assert SECRET not in outcome.text + repr(outcome.recording.entries) + repr(outcome.told)
     assert outcome.text.startswith("---\nsecrets: [PASSWORD]\n---\n")
     assert outcome.lines[1:4] == [
@@ -108,14 +108,14 @@ LIST = """<title>List</title><h1>Things</h1><ul>
 })</script>"""
 
 
-async def test_a_place_says_which_of_several(endpoint: str, pages: Pages) -> None:
+async def test_a_place_says_which_of_several(theirs: Chromium, pages: Pages) -> None:
     async def tidies_up(person: Person) -> None:
         await person.click(person.page.get_by_role("button", name="Restore").nth(1))
         await person.click(person.page.get_by_role("button", name="Delete").nth(1), shift=True)
         await person.click(person.page.get_by_role("button", name="Delete").nth(1))
         await person.marks(person.page.get_by_role("status"))
 
-    outcome = await recorded(endpoint, pages.html("/list", LIST), tidies_up)
+    outcome = await recorded(theirs, pages.html("/list", LIST), tidies_up)
     assert outcome.lines == [
         "Open /list",
         'Click the "Restore" button in the "Bin" section',
@@ -125,7 +125,7 @@ async def test_a_place_says_which_of_several(endpoint: str, pages: Pages) -> Non
     ]
 
 
-async def test_the_page_can_neither_forge_a_line_nor_see_the_recorder(endpoint: str, pages: Pages) -> None:
+async def test_the_page_can_neither_forge_a_line_nor_see_the_recorder(theirs: Chromium, pages: Pages) -> None:
     url = pages.html(
         "/forger",
         """<title>Forger</title><h1>Forger</h1><button>Real</button><button id=fake>Fake</button>
@@ -156,12 +156,12 @@ async def test_the_page_can_neither_forge_a_line_nor_see_the_recorder(endpoint: 
         await clicks(person)
         await person.page.goto(pages.html("/calm", "<title>Calm</title><h1>Calm</h1>"))
 
-    outcome = await recorded(endpoint, url, does)
+    outcome = await recorded(theirs, url, does)
     assert outcome.lines[:3] == ["Open /forger", 'Click the "Real" button', "Open /calm"]
     assert "forged" not in outcome.text
 
 
-async def test_what_is_asserted_is_not_done(endpoint: str, pages: Pages) -> None:
+async def test_what_is_asserted_is_not_done(theirs: Chromium, pages: Pages) -> None:
     url = pages.html(
         "/links",
         """<title>Links</title><h1>Links</h1><a href="/elsewhere">Away</a> <label><input type=checkbox> Box</label>
@@ -178,7 +178,7 @@ async def test_what_is_asserted_is_not_done(endpoint: str, pages: Pages) -> None
         await person.click(person.page.get_by_role("cell", name="2.50").nth(1), shift=True)
         await person.click(person.page.locator("output"), shift=True)
 
-    outcome = await recorded(endpoint, url, asserts)
+    outcome = await recorded(theirs, url, asserts)
     assert outcome.lines == [
         "Open /links",
         'Assert: the "Away" link is shown',
@@ -189,7 +189,7 @@ async def test_what_is_asserted_is_not_done(endpoint: str, pages: Pages) -> None
     ]
 
 
-async def test_tabs_dialogs_frames_and_history(endpoint: str, pages: Pages) -> None:
+async def test_tabs_dialogs_frames_and_history(theirs: Chromium, pages: Pages) -> None:
     pages.html("/inner", "<button onclick=\"this.textContent = 'Pressed'\">Inside</button>")
     pages.html("/second", "<title>Second</title><h1>Second</h1><a href='/first'>Over</a>")
     url = pages.html(
@@ -221,7 +221,7 @@ async def test_tabs_dialogs_frames_and_history(endpoint: str, pages: Pages) -> N
         await person.page.evaluate("location.href = '/second'")
         await person.page.wait_for_url("**/second")
 
-    outcome = await recorded(endpoint, url, wanders)
+    outcome = await recorded(theirs, url, wanders)
     assert outcome.lines == [
         "Open /first",
         'Click the "Inside" button',
@@ -237,7 +237,7 @@ async def test_tabs_dialogs_frames_and_history(endpoint: str, pages: Pages) -> N
     ]
 
 
-async def test_a_jump_in_the_history_and_a_reload_that_is_not_over_at_the_end(endpoint: str, pages: Pages) -> None:
+async def test_a_jump_in_the_history_and_a_reload_that_is_not_over_at_the_end(theirs: Chromium, pages: Pages) -> None:
     for path in ("/second", "/third"):
         pages.html(path, f"<title>{path}</title><h1>{path}</h1>")
     asked: list[Hit] = []
@@ -259,11 +259,11 @@ async def test_a_jump_in_the_history_and_a_reload_that_is_not_over_at_the_end(en
         await devtools.send("Page.reload", {"ignoreCache": True})
         await until(lambda: len(asked) == 3)
 
-    outcome = await recorded(endpoint, pages.url("/late"), wanders)
+    outcome = await recorded(theirs, pages.url("/late"), wanders)
     assert outcome.lines[:-2] == ["Open /late", "Open /second", "Open /third", "Go back", "Go back", "Reload the page"]
 
 
-async def test_keys_double_clicks_and_files(endpoint: str, pages: Pages, tmp_path: Path) -> None:
+async def test_keys_double_clicks_and_files(theirs: Chromium, pages: Pages, tmp_path: Path) -> None:
     note = tmp_path / "note.txt"
     note.write_text("a note")
     url = pages.html(
@@ -286,7 +286,7 @@ async def test_keys_double_clicks_and_files(endpoint: str, pages: Pages, tmp_pat
         await person.click("Attach")
         await person.picks_files("#file", note)
 
-    outcome = await recorded(endpoint, url, does)
+    outcome = await recorded(theirs, url, does)
     assert outcome.lines[:6] == [
         "Open /keys",
         'Double-click the "Folder" button',
@@ -302,7 +302,7 @@ async def test_keys_double_clicks_and_files(endpoint: str, pages: Pages, tmp_pat
     assert (plan.parent / "note.txt").read_text() == "a note"
 
 
-async def test_what_no_line_can_say_is_left_to_the_person(endpoint: str, pages: Pages) -> None:
+async def test_what_no_line_can_say_is_left_to_the_person(theirs: Chromium, pages: Pages) -> None:
     url = pages.html(
         "/drawn",
         """<title>Drawn</title><h1>Drawn</h1><div id=pad style="width:90px;height:90px;background:teal"></div>
@@ -313,12 +313,14 @@ async def test_what_no_line_can_say_is_left_to_the_person(endpoint: str, pages: 
         await person.click(person.page.locator("#pad"))
         await person.click(person.page.locator("h1"))
 
-    outcome = await recorded(endpoint, url, draws)
+    outcome = await recorded(theirs, url, draws)
     assert outcome.lines[-1] == 'Assert: the heading "Drawn" is shown'
     assert all(entry.startswith(("edit:", "no assertion")) for entry in outcome.remarks)
 
 
-async def test_a_name_that_counts_up_right_before_the_click_is_that_of_the_click(endpoint: str, pages: Pages) -> None:
+async def test_a_name_that_counts_up_right_before_the_click_is_that_of_the_click(
+    theirs: Chromium, pages: Pages
+) -> None:
     """The recorder reads the page a moment after it changed; a person may be faster."""
     count = "onmouseenter=\"this.textContent = 'Cart 2'\""
     url = pages.html("/counts", f"<title>Shop</title><h1>Shop</h1><button {count}>Cart 0</button>")
@@ -326,12 +328,12 @@ async def test_a_name_that_counts_up_right_before_the_click_is_that_of_the_click
     async def clicks(person: Person) -> None:
         await person.click("Cart 0")
 
-    outcome = await recorded(endpoint, url, clicks)
+    outcome = await recorded(theirs, url, clicks)
     assert 'Click the "Cart 2" button' in outcome.lines
 
 
 async def test_a_box_that_is_new_and_drawn_anew_by_its_own_click_is_found_by_its_name(
-    endpoint: str, pages: Pages
+    theirs: Chromium, pages: Pages
 ) -> None:
     url = pages.html(
         "/",
@@ -343,27 +345,27 @@ async def test_a_box_that_is_new_and_drawn_anew_by_its_own_click_is_found_by_its
     async def ticks(person: Person) -> None:
         await person.click(person.page.get_by_text("Oat milk"))
 
-    outcome = await recorded(endpoint, url, ticks)
+    outcome = await recorded(theirs, url, ticks)
     assert outcome.lines[1] == 'Check the "Oat milk" checkbox'
 
 
-async def test_the_browser_stays_as_it_was(endpoint: str, pages: Pages) -> None:
+async def test_the_browser_stays_as_it_was(theirs: Chromium, pages: Pages) -> None:
     """Its tabs, what its page can see, and what a shift-click does once the recording is over."""
     url = pages.html("/mine", "<title>Mine</title><h1>Mine</h1><button onclick='this.textContent += 1'>More</button>")
 
     async def tabs() -> list[str]:
         async with httpx2.AsyncClient() as client:
-            return [tab["url"] for tab in (await client.get(f"{endpoint}/json")).json() if tab["type"] == "page"]
+            return [tab["url"] for tab in (await client.get(f"{theirs.endpoint}/json")).json() if tab["type"] == "page"]
 
     async def clicks(person: Person) -> None:
         await person.click("More")
 
-    await recorded(endpoint, url, clicks)
+    await recorded(theirs, url, clicks)
     before = await tabs()
 
     async def again(person: Person) -> None:
         await person.looks()
 
-    outcome = await recorded(endpoint, url, again)  # in the tab that shows it
+    outcome = await recorded(theirs, url, again)  # in the tab that shows it
     assert await tabs() == before
     assert "More1" in (outcome.recording.last.text if outcome.recording.last else "")
