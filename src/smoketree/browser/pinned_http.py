@@ -9,6 +9,7 @@ from smoketree.browser.network_policy import Address, NetworkPolicy
 from smoketree.browser.origins import PORTS
 from smoketree.browser.relay import resolve
 from smoketree.errors import HandledError
+from smoketree.trusted import authorities
 
 
 class AddressRefusedError(HandledError, httpx2.RequestError):
@@ -34,7 +35,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
         for address in await self._allowed(host, port, request):
             try:
                 if self._inner is None:
-                    self._inner = httpx2.AsyncHTTPTransport(trust_env=False)
+                    self._inner = httpx2.AsyncHTTPTransport(verify=authorities(from_environment=False), trust_env=False)
                 pinned = httpx2.Request(
                     request.method,
                     request.url.copy_with(host=str(address)),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from smoketree.errors import HandledError, UntestableError, UsageError
 from smoketree.settings import is_address
+from smoketree.trusted import authorities
 from smoketree.version import __version__
 
 if TYPE_CHECKING:
@@ -299,7 +300,7 @@ class Api:
             "user-agent": f"smoketree/{__version__}",
             "x-github-api-version": _VERSION,
         }
-        self._client = httpx2.Client(headers=headers, timeout=timeout)
+        self._client = httpx2.Client(headers=headers, timeout=timeout, verify=authorities())
         self._rest = Rest(self._client, self.url, self._timer, between_writes)
 
     @property

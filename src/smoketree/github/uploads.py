@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urlsplit
 
 from smoketree.github.api import GitHubError, Timer
+from smoketree.trusted import authorities
 
 if TYPE_CHECKING:
-    import ssl
-
     import httpx2
 
 
@@ -45,7 +44,6 @@ class Transfer:
     transport: "httpx2.BaseTransport | None" = None
     attempts: int = 5
     seconds: float = 60.0
-    _tls: "ssl.SSLContext | None" = None
 
     def send(
         self,
@@ -81,11 +79,10 @@ class Transfer:
         """One try: the status (None where there was no answer), the body, and what to say of it."""
         import httpx2
 
-        self._tls = self._tls or httpx2.create_ssl_context()  # reading the authorities takes longer than a call
         timeout = httpx2.Timeout(self.seconds, connect=10.0, write=300.0)
         try:
             with (
-                httpx2.Client(transport=self.transport, timeout=timeout, verify=self._tls) as client,
+                httpx2.Client(transport=self.transport, timeout=timeout, verify=authorities()) as client,
                 client.stream(method, address, content=content, headers=dict(headers)) as response,
             ):
                 body = bytearray()

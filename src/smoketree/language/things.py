@@ -362,18 +362,21 @@ class _Things:
 
     def said_in(self, claim: TextShown, within: Query) -> tuple[Restated, ...]:
         """What a place says, where the page has another name for it."""
-        row = self.titled(within) or self.one(within) or self.list_meant(within) or self.item_meant(within)
-        row = row or self.in_list(within) or self.badged(within)
-        beside = row is None and within == Query(roles=ROLE_WORDS["row"], text=within.text) and not claim.negated
+        if (head := self.column_of(within)) and not claim.negated and not claim.new:  # "is one of the titles"
+            row = Query(roles=ROLE_WORDS["row"], text=claim.text)
+            return (Restated(CellIs(row, head, claim.text), refutes=False),)
+        ways = (self.titled, self.one, self.list_meant, self.item_meant, self.in_list, self.badged)
+        place = next((found for way in ways if (found := way(within))), None)
+        beside = place is None and within == Query(roles=ROLE_WORDS["row"], text=within.text) and not claim.negated
         terms = {self.page.label(node) for node in self.page.of_roles(("term",))} if beside else set[str]()
         named = within == Query(within.name, within.roles, quoted=False) and not claim.negated
-        if row is None and named and within.name and set(within.roles) & set(MESSAGE_ROLES):
+        if place is None and named and within.name and set(within.roles) & set(MESSAGE_ROLES):
             return (Restated(MessageShown(MessageKind.ANY, (claim.text,)), refutes=False),)  # "an info alert"
         if within.text and bare(fold(within.text)) in terms:  # "Strong" next to "Strength"
             return (Restated(LabelIs(within.text, claim.text, new=claim.new), refutes=False),)
-        if row is not None:  # another list may be meant by "the list"
+        if place is not None:  # another list may be meant by "the list"
             bare_list = within == Query(roles=within.roles) and not claim.negated
-            return (Restated(replace(claim, within=row), refutes=not bare_list),)
+            return (Restated(replace(claim, within=place), refutes=not bare_list),)
         return ()
 
     def labelled(self, claim: LabelIs) -> tuple[Restated, ...]:
@@ -696,6 +699,17 @@ class _Things:
         """Whether a table has a column of that name, which "every price" may be about. The first says what rows are."""
         heads = {head for each in self._lists for head in self.page.column_heads(each)[1:]}
         return bool({fold(name), singular(fold(name))} & heads)
+
+    def column_of(self, query: Query) -> str:
+        """The column of a table that a place is called after, where no list or table has that for its title."""
+        name = fold(query.name or "")
+        plain = query == Query(query.name, query.roles, query.quoted) and query.roles
+        titled = any({name, singular(name)} & {title, singular(title)} for title in self._every_title())
+        heads = {head for each in self._lists for head in self.page.column_heads(each)}
+        return next((each for each in (name, singular(name)) if each in heads), "") if plain and not titled else ""
+
+    def _every_title(self) -> Iterator[str]:
+        return (title for node in self._lists for title in self._titles(node))
 
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""

@@ -8,9 +8,12 @@ templates know that it was escaped; text that no filter touched is passed throug
 """
 
 import re
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -197,10 +200,21 @@ def template_environment(
 ) -> "Environment":
     """For the templates of this package. `finalize` makes every value fit to be shown; then it is escaped for HTML,
     unless it is `Markup`."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from jinja2 import Environment, PackageLoader, StrictUndefined, __version__
+    from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
+    class Compiled(FileSystemBytecodeCache):
+        """Beside the bytecode of this module: to compile the templates takes a quarter of a second."""
+
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            if not sys.dont_write_bytecode:
+                with suppress(OSError):  # a package that belongs to another user
+                    super().dump_bytecode(bucket)
+
+    names = f"jinja-{__version__}-{finalize.__module__}-%s"  # what is constant in a template is finalized in it
     environment = (kind or Environment)(
         loader=PackageLoader("smoketree.report"),
+        bytecode_cache=None if kind else Compiled(str(Path(__file__).with_name("__pycache__")), names),
         autoescape=True,
         finalize=finalize,
         undefined=StrictUndefined,

@@ -21,6 +21,7 @@ from smoketree.display_text import whole
 from smoketree.errors import HandledError
 from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
+from smoketree.trusted import authorities
 
 if TYPE_CHECKING:
     import httpx2
@@ -224,7 +225,11 @@ def bounded_client() -> "httpx2.AsyncClient":
             response.stream = Bounded(stream)
 
     return httpx2.AsyncClient(
-        headers={"accept-encoding": "identity"}, event_hooks={"response": [bound]}, follow_redirects=False, timeout=None
+        headers={"accept-encoding": "identity"},
+        event_hooks={"response": [bound]},
+        follow_redirects=False,
+        timeout=None,
+        verify=authorities(),
     )
 
 
