@@ -61,7 +61,7 @@ from smoketree.browser.verify_tiers import (
 )
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, compact, has_count
-from smoketree.language.inflection import singular
+from smoketree.language.inflection import plural, singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import inflected, slip
@@ -576,7 +576,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         view.guessed |= {query} if len(kept) == 1 else set()
         found = [each for each in found if kept == [each.index]] or found
     found = await _called_a_list(view, query, purpose) or found
-    found = found or await _unmarked(view, query, purpose) or await _nth_in_place(view, query, purpose)
+    found = found or await _unmarked(view, query, purpose) or await _as_row(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
@@ -591,17 +591,39 @@ async def _unmarked(view: View, query: Query, purpose: Purpose) -> list[Element]
     if purpose is not Purpose.CONTAINER:
         return []
     found = await _marked(view, query) or await _around_field(view, query) or await _around_drawn(view, query)
-    return found or await _drawn_part(view, query) or await _headed_part(view, query)
+    return (
+        found
+        or await _drawn_part(view, query)
+        or await _headed_part(view, query)
+        or await _in_the_plural(view, query, purpose)
+    )
 
 
-async def _nth_in_place(view: View, query: Query, purpose: Purpose) -> list[Element]:
-    """ "The first item of the "Log"": of a list of that name, where no item has that text."""
-    if query.text is None or query.nth is None or query != Query(roles=query.roles, text=query.text, nth=query.nth):
+async def _in_the_plural(view: View, query: Query, purpose: Purpose) -> list[Element]:
+    """ "The folder list", which the page calls "Folders"."""
+    one = query.name or ""
+    several = plural(one)
+    if query != Query(one, ROLE_WORDS["list"], quoted=False) or singular(one) != one or " " in one:
         return []
     found: list[Element] = []
     with suppress(NoContainer):
-        found = await meant(view, Query(roles=query.roles, nth=query.nth, within=Query(query.text)), purpose)
-        view.guessed.add(query)
+        found = await meant(view, replace(query, name=several), purpose)
+        view.guessed |= {query} if found else set()
+    return found
+
+
+async def _as_row(view: View, query: Query, purpose: Purpose) -> list[Element]:
+    """ "The first item of the "Log"": of a list of that name, where no item has that text; ""Late" in the "Reasons"
+    list": its row, where nothing is called so."""
+    row: Query | None = None
+    if query.text and query.nth is not None and query == Query(roles=query.roles, text=query.text, nth=query.nth):
+        row = Query(roles=query.roles, nth=query.nth, within=Query(query.text))
+    elif query.name and query.within is not None and query == Query(query.name, within=query.within):
+        row = Query(roles=ROLE_WORDS["row"], text=query.name, within=query.within)
+    found: list[Element] = []
+    with suppress(NoContainer):
+        found = await meant(view, row, purpose) if row is not None else []
+        view.guessed |= {query} if found else set()
     return found
 
 

@@ -741,7 +741,11 @@ function drawnRows(elements, { roles }) {
     }
     return row;
   };
-  const rows = [...new Set(elements.map(rowOf).filter(Boolean))];
+  const all = [...new Set(elements.map(rowOf).filter(Boolean))];
+  const first = new Map(all.map((row) => [row, firstTextNode(row)?.parentElement]));
+  const led = (row) => elements.some((element) => element.contains(first.get(row)));
+  const titled = (row) => elements.some((element) => within(element, row) && isBolder(first.get(row), element));
+  const rows = all.filter((row) => led(row) || !titled(row) || !all.some(led)); // not a list with a title and one item
   const cards = roles[0] === "article" ? rows.filter(isFramed) : [];
   return cards.length ? cards : rows; // beside its card a record may have a line in a list
 }

@@ -165,6 +165,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "drawer": "flyout",
     "sidebar": "side panel|sidebar panel",
     "row": "table row|line item",
+    "table": "table body",
     "cell": "table cell",
     "column": "table column|column heading",
     "tooltip": "tooltip",

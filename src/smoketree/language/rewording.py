@@ -87,7 +87,10 @@ def _message_saying(span: Words) -> Iterator[Words]:
     for group in verb_groups(said):
         appears = group.predicate.sense in {Sense.APPEARS, Sense.SHOWN} and not group.negated
         if appears and group.start and _is_message(said[: group.start]):
-            yield (*said[: group.start], span[-1], *said[group.start :])
+            message, where = (*said[: group.start], span[-1]), said[group.end :]
+            yield (*message, *said[group.start :])
+            verb = said[group.start : group.end]  # its color is not said of a place
+            yield (*message, *verb, word("and"), span[-1], *verb, *where)
 
 
 def _in_color(span: Words) -> Iterator[Words]:

@@ -332,6 +332,9 @@ def item_of(page: PageIndex, query: Query) -> Query | None:
 def in_list_meant(page: PageIndex, query: Query) -> Query:
     """The query, in the list or table that its place is by a noun of what it lists: "the ticket list"."""
     place = query.within
+    if place is not None and place == Query(roles=ROLE_WORDS["row"], text=place.text):
+        # For "Office": in the part of the page that is called so.
+        return replace(query, within=Query(place.text)) if page.called(place.text or "") else query
     meant = None if place is None or place.quoted else _Things(page).list_meant(place)
     return query if meant is None else replace(query, within=meant)
 
@@ -547,7 +550,10 @@ class _Things:
         """ "Jazz night has 11 seats left": the number in the column of that name, in its row, or these very words."""
         row = None if claim.query.within is None else self.row(claim.query.within)
         if row is not None and claim.query.name:
-            yield CellIs(row, claim.query.name, str(claim.count), negated=claim.negated)
+            nouns = [singular(word) for word in fold(claim.query.name).split()]
+            heads = {head for each in self._lists for head in self.page.column_heads(each)}
+            called = [head for head in heads if [singular(word) for word in head.split()] == nouns]  # "1 renewal left"
+            yield CellIs(row, (*called, claim.query.name)[0], str(claim.count), negated=claim.negated)
             yield TextShown(f"{claim.count} {claim.query.name}", row, claim.negated)
 
     def said_of_kind(self, claim: CountIs) -> Iterator[Claim]:
@@ -993,7 +999,7 @@ class _Things:
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         lists = [each for each in self._lists for node in held if each.index < node.index < each.end]
         if not lists:
-            return bool(held) and kind in self._page_naming
+            return bool(held) and (kind in self._page_naming or is_offered(self.page, kind))
         if all(singular(self.page.column(node)) == kind for node in held):
             return True
         return all(kind in self._naming_of(each, name) for each in lists)
