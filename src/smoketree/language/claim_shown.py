@@ -195,13 +195,14 @@ def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
 
 def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     """ "a message confirms that order #1042 was created": a message with those words"""
-    quoted = all(token.quoted for token in clause)  # it says itself what it confirms
-    kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY and not quoted else holder.kind
+    plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
+    if holder.kind is MessageKind.ANY and plain and len(clause) == 1 and clause[0].quoted:
+        return (TextShown(clause[0].text, new=True),)  # it says itself what it confirms
+    kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
     denial = frozenset[str]() if kind is MessageKind.SUCCESS else frozenset({"not", "cannot", "can't"})
     joints = {"and", "or", "but"} | (NEGATIONS - denial)
     joined = any(not token.quoted and token.key in joints for token in clause)
     words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
-    plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
     return (MessageShown(kind, words),) if kind and words and plain and not joined else None
 
 
