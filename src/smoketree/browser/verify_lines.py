@@ -9,11 +9,11 @@ from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_any
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import inflected, slip
+from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
@@ -34,7 +34,12 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         ]
     if len({finding.truth for finding in findings}) > 1:
         raise AmbiguousElement(await several(places, check.within))
-    lacks = findings[0].truth is False and is_any(check.within) and not check.negated and view.explain
+    lacks = (
+        findings[0].truth is False
+        and check.within == Query(roles=ROLE_WORDS["list"])
+        and not check.negated
+        and view.explain
+    )
     if lacks and await is_said(view, check.text, None):
         # What stands above the list, or in another one, may be what a person calls "the list" as well.
         seen = f"{findings[0].seen}; it is elsewhere on the page: write which list is meant"

@@ -378,7 +378,7 @@ class _Things:
         if within.text and bare(fold(within.text)) in terms:  # "Strong" next to "Strength"
             return (Restated(LabelIs(within.text, claim.text, new=claim.new), refutes=False),)
         if place is not None:  # another list may be meant by "the list"
-            bare_list = within == Query(roles=within.roles) and not claim.negated
+            bare_list = within == Query(roles=ROLE_WORDS["list"]) and not claim.negated
             return (Restated(replace(claim, within=place), refutes=not bare_list),)
         return ()
 
