@@ -1,0 +1,48 @@
+import {useEffect, useState} from 'react';
+import {createRoot} from 'react-dom/client';
+import {Dialog, Select, RadioGroup, Tabs, Toast, AlertDialog} from 'radix-ui';
+
+const css = `*{box-sizing:border-box}body{margin:0;font:15px/1.5 'Public Sans',system-ui;background:#f3f4f6;color:#111827}.wrap{max-width:1080px;margin:0 auto;padding:24px;display:grid;grid-template-columns:1fr 1.2fr;gap:20px}.box{background:#fff;border-radius:10px;padding:18px}.banner{grid-column:1/3;padding:14px 18px;border-radius:10px;color:#fff;background:#15803d;font-weight:600}.banner.some{background:#b45309}.banner.bad{background:#b91c1c}
+.comp{display:flex;justify-content:space-between;padding:8px 0;border-bottom:1px solid #eee}.trigger{border:1px solid #d1d5db;border-radius:6px;background:#fff;padding:4px 10px;font:inherit;min-width:190px;text-align:left}.menu{background:#fff;border:1px solid #d1d5db;border-radius:8px;padding:4px;box-shadow:0 6px 20px #0003}.opt{padding:6px 12px;border-radius:6px;outline:0}.opt[data-highlighted]{background:#e0e7ff}
+.btn{border:0;border-radius:6px;background:#1f2937;color:#fff;padding:7px 14px;font:inherit}.btn.light{background:#e5e7eb;color:#111}.overlay{position:fixed;inset:0;background:#0007}.modal{position:fixed;top:50%;left:50%;transform:translate(-50%,-50%);width:440px;background:#fff;border-radius:10px;padding:22px}.field{display:block;margin:8px 0}.field input,.field textarea{width:100%;padding:6px;border:1px solid #d1d5db;border-radius:6px;font:inherit}
+.radio{width:18px;height:18px;border-radius:50%;border:1px solid #6b7280;background:#fff;padding:0}.dot{display:block;width:10px;height:10px;border-radius:50%;background:#1f2937;margin:auto}.tab{border:0;background:none;padding:6px 12px;font:inherit;border-bottom:3px solid transparent}.tab[data-state=active]{border-color:#1f2937}.inc{border-left:4px solid #d97706;padding-left:12px;margin:14px 0}.inc ol{padding-left:18px;margin:6px 0}.inc time{color:#6b7280}.toast{background:#111827;color:#fff;padding:12px 16px;border-radius:8px}.ports{position:fixed;bottom:20px;right:20px;list-style:none;margin:0;padding:0;width:320px}.err{color:#b91c1c}`;
+const STATES = ['Operational', 'Degraded performance', 'Partial outage', 'Major outage', 'Maintenance'];
+const FIRST = {components: [['Web application', 0], ['Public API', 0], ['Webhooks', 0], ['Email delivery', 0], ['Search', 0], ['Billing', 0], ['Mobile push', 0]].map(([name, at]) => ({name, state: STATES[at]})),
+  incidents: [{id: 41, title: 'Delayed password reset mails', severity: 'Minor', open: true, updates: [['Monitoring', 'Mails flow again, we keep watching.', '28 Nov, 09:40'], ['Investigating', 'Some mails arrive late.', '28 Nov, 08:15']]}, {id: 38, title: 'Search index out of date', severity: 'Minor', open: false, updates: [['Resolved', 'Index rebuilt.', '21 Nov, 17:02']]}, {id: 37, title: 'API timeouts in Frankfurt', severity: 'Critical', open: false, updates: [['Resolved', 'Faulty switch replaced.', '14 Nov, 03:30'], ['Investigating', 'Elevated error rate.', '14 Nov, 01:12']]}]};
+const NOW = '28 Nov, 10:05';
+
+function Status() {
+  const [data, setData] = useState(null), [creating, setCreating] = useState(false), [draft, setDraft] = useState({title: '', severity: 'Minor', text: ''}), [problem, setProblem] = useState(''), [toast, setToast] = useState(null), [tab, setTab] = useState('open'), [reply, setReply] = useState({});
+  useEffect(() => { load('f_status', 50).then(kept => setData(kept ?? FIRST)); }, []);
+  if (!data) return <p>Loading…</p>;
+  const keep = (next, write = true) => { setData(next); return write ? save('f_status', next, 60) : wait(60); };
+  const say = text => setToast({text, key: Math.random()});
+  const worst = data.components.some(one => one.state === 'Major outage') ? 'bad' : data.components.some(one => one.state !== 'Operational') ? 'some' : '';
+  const headline = is('banner-stale') || !worst ? 'All systems operational' : worst === 'bad' ? 'Major outage' : 'Some systems are affected';
+  function setState(name, state) { keep({...data, components: data.components.map(one => one.name === name ? {...one, state} : one)}); say(`${name} is now: ${state}`); }
+  async function publish(event) {
+    event.preventDefault(); if (!draft.title.trim()) return setProblem('An incident needs a title');
+    const one = {id: 42, title: draft.title, severity: is('severity-default') ? 'Minor' : draft.severity, open: true, updates: [['Investigating', draft.text, NOW]]};
+    setCreating(false); setProblem(''); setDraft({title: '', severity: 'Minor', text: ''}); await keep({...data, incidents: [one, ...data.incidents]}, !is('incident-lost')); say('Incident published');
+  }
+  const patch = (id, values) => keep({...data, incidents: data.incidents.map(one => one.id === id ? {...one, ...values} : one)});
+  function update(one) { const line = ['Update', reply[one.id], NOW]; patch(one.id, {updates: is('update-at-end') ? [...one.updates, line] : [line, ...one.updates]}); setReply({...reply, [one.id]: ''}); }
+  function resolve(one) { patch(one.id, {open: false, updates: [['Resolved', 'This incident has been resolved.', NOW], ...one.updates]}); say('Incident resolved'); }
+  const list = open => data.incidents.filter(one => one.open === open || (is('resolved-still-open') && open && one.id === 41));
+  const incident = one => <article className="inc" key={one.id} aria-label={one.title}><h3 style={{margin: 0}}>{one.title}</h3><div>Severity: {one.severity}</div><ol aria-label="Timeline">{one.updates.map(([kind, text, at], index) => <li key={index}><b>{kind}</b>: {text} <time>{at}</time></li>)}</ol>
+    {one.open && <div><input aria-label={`Update for ${one.title}`} placeholder="Write an update" value={reply[one.id] ?? ''} onChange={event => setReply({...reply, [one.id]: event.target.value})} /> <button className="btn light" disabled={!reply[one.id]} onClick={() => update(one)}>Post update</button>{' '}
+      <AlertDialog.Root><AlertDialog.Trigger className="btn light">Resolve</AlertDialog.Trigger><AlertDialog.Portal><AlertDialog.Overlay className="overlay" /><AlertDialog.Content className="modal"><AlertDialog.Title>Resolve this incident?</AlertDialog.Title><AlertDialog.Description>Subscribers get an email.</AlertDialog.Description><AlertDialog.Cancel className="btn light">Not yet</AlertDialog.Cancel> <AlertDialog.Action className="btn" onClick={() => resolve(one)}>Yes, resolve</AlertDialog.Action></AlertDialog.Content></AlertDialog.Portal></AlertDialog.Root></div>}</article>;
+  return (
+    <Toast.Provider duration={5000}><style>{css}</style><div className="wrap"><h1 style={{gridColumn: '1/3', margin: 0}}>Status page editor</h1><div className={`banner ${is('banner-stale') ? '' : worst}`} role="status">{headline}</div>
+      <section className="box" aria-label="Components"><h2>Components</h2>{data.components.map(one => <div className="comp" key={one.name}><span>{one.name}</span><Select.Root value={one.state} onValueChange={state => setState(one.name, state)}><Select.Trigger className="trigger" aria-label={`Status of ${one.name}`}><Select.Value /></Select.Trigger><Select.Portal><Select.Content className="menu" position="popper"><Select.Viewport>{STATES.map(state => <Select.Item className="opt" key={state} value={state}><Select.ItemText>{state}</Select.ItemText></Select.Item>)}</Select.Viewport></Select.Content></Select.Portal></Select.Root></div>)}</section>
+      <section className="box" aria-label="Incidents"><div style={{display: 'flex', justifyContent: 'space-between', alignItems: 'center'}}><h2>Incidents</h2>
+        <Dialog.Root open={creating} onOpenChange={open => { setCreating(open); setProblem(''); }}><Dialog.Trigger className="btn">New incident</Dialog.Trigger><Dialog.Portal><Dialog.Overlay className="overlay" /><Dialog.Content className="modal" aria-describedby={undefined}><Dialog.Title>New incident</Dialog.Title><form onSubmit={publish}>
+          <label className="field">Title <input value={draft.title} onChange={event => setDraft({...draft, title: event.target.value})} /></label>
+          <RadioGroup.Root value={draft.severity} onValueChange={severity => setDraft({...draft, severity})} aria-label="Severity" style={{display: 'flex', gap: 14}}>{['Minor', 'Major', 'Critical'].map(level => <label key={level} style={{display: 'flex', gap: 6, alignItems: 'center'}}><RadioGroup.Item className="radio" value={level}><RadioGroup.Indicator className="dot" /></RadioGroup.Item>{level}</label>)}</RadioGroup.Root>
+          <label className="field">Message <textarea value={draft.text} onChange={event => setDraft({...draft, text: event.target.value})} /></label>{problem && <p className="err" role="alert" style={is('problem-white') ? {color: '#fff'} : {}}>{problem}</p>}<button className="btn">Publish</button> <Dialog.Close className="btn light" type="button">Cancel</Dialog.Close></form></Dialog.Content></Dialog.Portal></Dialog.Root></div>
+        <Tabs.Root value={tab} onValueChange={setTab}><Tabs.List aria-label="Incident lists"><Tabs.Trigger className="tab" value="open">Open ({list(true).length})</Tabs.Trigger><Tabs.Trigger className="tab" value="past">Past ({list(false).length})</Tabs.Trigger></Tabs.List>
+          <Tabs.Content value="open">{list(true).map(incident)}{!list(true).length && <p>No open incidents</p>}</Tabs.Content><Tabs.Content value="past">{list(false).map(incident)}</Tabs.Content></Tabs.Root></section></div>
+      {toast && <Toast.Root className="toast" key={toast.key} onOpenChange={open => !open && setToast(null)}><Toast.Title>{toast.text}</Toast.Title></Toast.Root>}<Toast.Viewport className="ports" /></Toast.Provider>
+  );
+}
+document.title = 'Status page editor'; createRoot(document.getElementById('root')).render(<Status />);
