@@ -332,9 +332,6 @@ def item_of(page: PageIndex, query: Query) -> Query | None:
 def in_list_meant(page: PageIndex, query: Query) -> Query:
     """The query, in the list or table that its place is by a noun of what it lists: "the ticket list"."""
     place = query.within
-    if place is not None and place == Query(roles=ROLE_WORDS["row"], text=place.text):
-        # For "Office": in the part of the page that is called so.
-        return replace(query, within=Query(place.text)) if page.called(place.text or "") else query
     meant = None if place is None or place.quoted else _Things(page).list_meant(place)
     return query if meant is None else replace(query, within=meant)
 
