@@ -158,7 +158,46 @@ SUMS = ADMIN.replace("</table></form>", "<tr><td></td><td>Total</td><td>2</td></
 TABS = """<div role=tablist><button role=tab>Runs</button><button role=tab>Info</button></div>
 <div role=tablist><button role=tab>Types</button></div>"""
 
+PARTS = """<main><h1>Week 48</h1><p>24 to 28 November</p><h2>Ingredients</h2><ul aria-label=Ingredients><li>12 sheets
+    <li>900 g spinach</ul><table><tr><th>Title<th>Format<tr><td>Wolf Hall<td>Audio<tr><td>Circe<td>Book</table>
+    <nav aria-label=Folders><a href=#>Documents (4)</a><a href=#>Templates (2)</a></nav></main>
+    <aside aria-label="Shopping list"><h2>Shopping list</h2><p>3 to buy</p><ul><li>Coffee<li>Eggs</ul></aside>
+    <aside><ul aria-label=Answers><li><span>Unhappy</span> <b>11</b><li><span>Neutral</span> <b>4</b></ul></aside>"""
+RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; padding: 8px }</style>
+    <div><div class=r><div>VAN-01</div><div>Ford</div><div>94,500 km</div></div>
+    <div class=r><div>VAN-02</div><div>Seat</div><div>61,250 km</div></div></div>
+    <div><div><div style="font-weight: 600">Details</div><div>Pick one</div></div>
+    <div><div style="font-weight: 600">Recently viewed</div><div>VAN-01</div></div></div>"""
+
 SEEN = {
+    "the part of the page that is called so": (
+        PARTS,
+        {
+            'the shopping list says "3 to buy"': HOLDS,
+            'the shopping list contains "spinach"': CONTRADICTED,
+            'the list shows "3 to buy"': UNSURE,
+            'the list shows "spinach"': HOLDS,
+            'the list shows "9 to buy"': CONTRADICTED,
+            'the table shows "Eggs"': CONTRADICTED,
+            'the heading "Week 48" is displayed with "24 to 28 November"': HOLDS,
+            'the heading "Week 48" contains "24 to 28 November"': CONTRADICTED,
+            '"Wolf Hall" is one of the titles': HOLDS,
+            '"Audio" is one of the titles': UNSURE,
+            '"Circe" is in the "Title" column': HOLDS,
+            '"Book" is in the "Title" column': UNSURE,
+            'the folder list shows "Documents (4)"': HOLDS,
+            '"Unhappy" has the value "11" in the list "Answers"': HOLDS,
+            '"Unhappy" has the value "4" in the list "Answers"': UNSURE,
+        },
+    ),
+    "a row, and a list with a title that has one item of that name": (
+        RECENT,
+        {
+            'the row of "VAN-01" shows "94,500 km"': HOLDS,
+            'the row of "VAN-01" shows "61,250 km"': CONTRADICTED,
+            '"VAN-01" closed': UNSURE,
+        },
+    ),
     "a card, and a line of the cart that is open over it": (
         """<h1>Shop</h1><article aria-label="Shears"><h3>Shears</h3><p>$38.00</p></article>
         <article aria-label="Rake"><h3>Rake</h3><p>$12.00</p></article><h2>Recently viewed</h2><p>Rake</p>
