@@ -21,6 +21,7 @@ from smoketree.browser.launch import Browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError
+from smoketree.trusted import authorities
 
 if TYPE_CHECKING:
     from smoketree.browser.session import Session
@@ -197,7 +198,7 @@ class GridBrowser:
         return f"the Grid at {place(self._options.url)}"
 
     def _client(self, seconds: float) -> httpx2.AsyncClient:
-        return httpx2.AsyncClient(timeout=seconds, headers=self._options.authorization)
+        return httpx2.AsyncClient(timeout=seconds, headers=self._options.authorization, verify=authorities())
 
     def _reachable(self, address: str) -> str:
         """The address of a browser as it is reached from here: a Grid may know itself by a loopback address only."""

@@ -260,10 +260,8 @@ def _is(one: Said, kind: MessageKind, changes: Changes) -> bool:
             return _succeeds(one) or (one.tone == "green" and bool(one.role) and not error)
         case MessageKind.WARNING:
             return bool(_WARNING.search(one.text)) or (one.tone == "amber" and bool(one.role))
-        case MessageKind.RED | MessageKind.GREEN:
-            return one.tone == kind.split()[0]
-        case MessageKind.YELLOW:
-            return one.tone == "amber"
+        case MessageKind.RED | MessageKind.GREEN | MessageKind.YELLOW:
+            return one.tone == COLORED[kind]
 
 
 def _alone(changes: Changes) -> bool:

@@ -602,28 +602,28 @@ async def _unmarked(view: View, query: Query, purpose: Purpose) -> list[Element]
 async def _in_the_plural(view: View, query: Query, purpose: Purpose) -> list[Element]:
     """ "The folder list", which the page calls "Folders"."""
     one = query.name or ""
-    several = plural(one)
     if query != Query(one, ROLE_WORDS["list"], quoted=False) or singular(one) != one or " " in one:
         return []
-    found: list[Element] = []
-    with suppress(NoContainer):
-        found = await meant(view, replace(query, name=several), purpose)
-        view.guessed |= {query} if found else set()
-    return found
+    return await _instead(view, query, replace(query, name=plural(one)), purpose)
 
 
 async def _as_row(view: View, query: Query, purpose: Purpose) -> list[Element]:
     """ "The first item of the "Log"": of a list of that name, where no item has that text; ""Late" in the "Reasons"
     list": its row, where nothing is called so."""
-    row: Query | None = None
     if query.text and query.nth is not None and query == Query(roles=query.roles, text=query.text, nth=query.nth):
-        row = Query(roles=query.roles, nth=query.nth, within=Query(query.text))
-    elif query.name and query.within is not None and query == Query(query.name, within=query.within):
+        return await _instead(view, query, replace(query, text=None, within=Query(query.text)), purpose)
+    if query.name and query.within is not None and query == Query(query.name, within=query.within):
         row = Query(roles=ROLE_WORDS["row"], text=query.name, within=query.within)
+        return await _instead(view, query, row, purpose)
+    return []
+
+
+async def _instead(view: View, query: Query, other: Query, purpose: Purpose) -> list[Element]:
+    """What another query means that may describe the same: a guess."""
     found: list[Element] = []
     with suppress(NoContainer):
-        found = await meant(view, row, purpose) if row is not None else []
-        view.guessed |= {query} if found else set()
+        found = await meant(view, other, purpose)
+        view.guessed.add(query)
     return found
 
 

@@ -123,7 +123,7 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
         return None
     if holder.sense is Noun.TEXT and (negated or holder.query.nth is not None):
         return None  # which text?
-    if holder.kind in COLORED:
+    if holder.kind and holder.kind in COLORED:
         colored = (MessageShown(holder.kind, (value,), at=holder.at) for value in values)
         return tuple(colored) if replace(holder, at="").plain and not negated else None
     if not off_page:

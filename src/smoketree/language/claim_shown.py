@@ -115,7 +115,7 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.query.next_to is not None:
         return _beside(phrase, negated=negated, new=new)
     text = phrase.name
-    if phrase.kind in COLORED:
+    if phrase.kind and phrase.kind in COLORED:
         plain = phrase.query == Query(text) and not negated
         return MessageShown(phrase.kind, (text,), at=at) if plain else None
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:

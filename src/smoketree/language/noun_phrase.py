@@ -442,9 +442,8 @@ def _of_other_kind(
     if sense in {Noun.FILE, Noun.MESSAGE, Noun.MAIL} and counted and name is None:
         whole = said(tuple(words))  # "the first file", "3 messages": of those that the page lists
         return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
-    if (
-        known in _PLACES and name is not None and not left and re.fullmatch(r"[^/.:?#]+", name)
-    ):  # one of an address book
+    in_a_book = known in {"address", "location"} and name is not None and re.fullmatch(r"[^/.:?#]+", name)
+    if in_a_book and not left:
         return replace(phrase, query=replace(phrase.query, name=name, also=(known,)), plural=plural)
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)
@@ -470,9 +469,6 @@ def _of_other_kind(
     also = tuple(token.key for token in left if token.key not in ARTICLES | KIND_WORDS)
     query = replace(phrase.query, name=name, quoted=quoted, also=also)
     return replace(phrase, query=query, noun=known, sense=sense, plural=plural, kind=kind)
-
-
-_PLACES = frozenset({"address", "location"})
 
 
 def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[Token]]:

@@ -54,6 +54,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _column_named,
         _under_column,
         _option_of,
+        _one_of,
         _gone_or_read,
         _says_beside,
     ):
@@ -93,14 +94,14 @@ def _message_saying(span: Words) -> Iterator[Words]:
             yield (*message, *verb, word("and"), span[-1], *verb, *where)
 
 
+_WORDED = (("saying",), ("reading",), *((that, verb) for that in ("that", "which") for verb in ("says", "reads")))
+
+
 def _in_color(span: Words) -> Iterator[Words]:
     """ ""Too long" appears in red": the red message "Too long" does"""
     color = span[-1].key
     if span[0].quoted and words_of(span[-2:-1]) == ("in",) and MESSAGE_KINDS.get(color) in COLORED:
         yield (word(color), word("message"), *span[:-2])
-
-
-_WORDED = (("saying",), ("reading",), *((that, verb) for that in ("that", "which") for verb in ("says", "reads")))
 
 
 def _changed_message(span: Words) -> Iterator[Words]:
@@ -269,16 +270,15 @@ def _option_of(span: Words) -> Iterator[Words]:
         size = len(said.split()) + 1
         if span[0].quoted and words_of(span[1:size]) == tuple(said.split()) and words_of(span[size : size + 1]) in _OF:
             yield (*span[size + 1 :], *map(word, "has the option".split()), span[0])
-    if (
-        span[0].quoted
-        and words_of(span[1:5]) == ("is", "one", "of", "the")
-        and len(span) == 6
-        and span[5].text.isalpha()
-    ):
-        yield (span[0], *map(word, "is in the list of".split()), span[5])
 
 
 _OF = {("of",), ("in",)}
+
+
+def _one_of(span: Words) -> Iterator[Words]:
+    """ ""A" is one of the titles": it is in their list, or column"""
+    if span[0].quoted and words_of(span[1:-1]) == ("is", "one", "of", "the") and span[-1].text.isalpha():
+        yield (span[0], *map(word, "is in the list of".split()), span[-1])
 
 
 def _gone_or_read(span: Words) -> Iterator[Words]:

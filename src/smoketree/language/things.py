@@ -548,8 +548,9 @@ class _Things:
         row = None if claim.query.within is None else self.row(claim.query.within)
         if row is not None and claim.query.name:
             nouns = [singular(word) for word in fold(claim.query.name).split()]
-            heads = {head for each in self._lists for head in self.page.column_heads(each)}
-            called = [head for head in heads if [singular(word) for word in head.split()] == nouns]  # "1 renewal left"
+            called = [
+                head for head in self._heads if [singular(word) for word in head.split()] == nouns
+            ]  # "1 renewal left"
             yield CellIs(row, (*called, claim.query.name)[0], str(claim.count), negated=claim.negated)
             yield TextShown(f"{claim.count} {claim.query.name}", row, claim.negated)
 
@@ -707,12 +708,13 @@ class _Things:
         """The column of a table that a place is called after, where no list or table has that for its title."""
         name = fold(query.name or "")
         plain = query == Query(query.name, query.roles, query.quoted) and query.roles
-        titled = any({name, singular(name)} & {title, singular(title)} for title in self._every_title())
-        heads = {head for each in self._lists for head in self.page.column_heads(each)}
-        return next((each for each in (name, singular(name)) if each in heads), "") if plain and not titled else ""
+        head = next((each for each in (name, singular(name)) if each in self._heads), "") if plain else ""
+        titles = {singular(title) for node in self._lists for title in self._titles(node)} if head else set[str]()
+        return "" if singular(name) in titles else head
 
-    def _every_title(self) -> Iterator[str]:
-        return (title for node in self._lists for title in self._titles(node))
+    @cached_property
+    def _heads(self) -> set[str]:
+        return {head for each in self._lists for head in self.page.column_heads(each)}
 
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from smoketree.clock import Clock
 from smoketree.mail.protocol import DELAYS, PATIENCE, InboxError, without_secrets
+from smoketree.trusted import authorities
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of one answer."""
@@ -68,7 +69,7 @@ class Api:
         self._client = httpx2.AsyncClient(
             base_url=place.base + "/",
             auth=httpx2.BasicAuth(place.user, place.password) if place.user or place.password else None,
-            verify=True if place.certificates is None else place.certificates,
+            verify=place.certificates or authorities(from_environment=place.public),
             timeout=httpx2.Timeout(PATIENCE, connect=8.0),
             headers={"Accept": "application/json", "Accept-Encoding": "identity"},
             trust_env=place.public,
