@@ -84,6 +84,7 @@ from to Enter {{X}} heading dialog ' “b” within seconds list items sorted by
 Email"""
 WORDS = st.sampled_from(VOCABULARY.split())
 MIXTURES = st.lists(WORDS, max_size=14).map(" ".join)
+CHANGED_WORDS = st.sampled_from(["", '""', '" "', ":", ".", "(", "?", "Name", "1", *VOCABULARY.split()])
 QUOTED_LINES = [line for line, canonical in (*ACT_LINES, *CLAIM_LINES) if canonical != "-"]
 
 
@@ -91,6 +92,27 @@ QUOTED_LINES = [line for line, canonical in (*ACT_LINES, *CLAIM_LINES) if canoni
 def test_no_text_raises(text: str) -> None:
     read_acts(text)
     read_claims(text)
+
+
+def test_no_first_word_alone_raises() -> None:
+    for line in sorted({line.split()[0] for line, _ in (*ACT_LINES, *CLAIM_LINES)}):
+        for following in ("", ":", '""', '"A"'):
+            read_acts(f"{line} {following}")
+            read_claims(f"{line} {following}")
+
+
+@settings(max_examples=400)
+@given(
+    st.sampled_from(QUOTED_LINES),
+    st.lists(st.tuples(st.integers(0, 40), CHANGED_WORDS), max_size=3),
+    st.integers(1, 40),
+)
+def test_no_line_of_a_tester_raises_where_words_are_missing_or_other_words_stand(line, changed, length) -> None:
+    words = line.split()[:length]
+    for at, other in changed:
+        words[at : at + 1] = other.split()
+    read_acts(" ".join(words))
+    read_claims(" ".join(words))
 
 
 @settings(max_examples=200)

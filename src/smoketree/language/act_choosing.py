@@ -87,7 +87,7 @@ def read_filter(rest: tuple[Token, ...], _: str) -> Acts | None:
     rest = tuple(token for token in rest[at + 1 :] if token.quoted or token.text not in {":", "="})
     if rest and not rest[0].quoted and rest[0].key in ARTICLES:
         rest = rest[1:]
-    end = next((at for at, token in enumerate(rest) if token.quoted or token.text[0].isupper()), len(rest))
+    end = next((at for at, token in enumerate(rest) if token.quoted or token.capital), len(rest))
     joined = (word("as"), *rest[:end]) if end else ()
     return read_select((*rest[end:], *joined), "select") if rest[end:] else None
 

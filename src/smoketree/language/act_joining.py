@@ -53,9 +53,9 @@ def shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     complete = act.target is not None or act.verb is Verb.FILL
     amount = first.key in INDEFINITE and "of" in words_of(right) and looks_given(right[-1])  # "and a price of 80"
     linked = amount or _linked_alike(left, right)
-    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or linked)
+    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.capital or linked)
     chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
-        act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
+        act.verb is Verb.SELECT and first.capital and "as" in words_of(left) and "as" in words_of(right)
     )
     if act.verb in {Verb.OPEN, Verb.GO}:
         return first.quoted or first.key in ARTICLES  # "open the list and then the note "Tea""

@@ -99,7 +99,7 @@ def _whole_name(span: tuple[Token, ...]) -> Phrase | None:
     words = words[:-1] if asked else words
     if not 1 < len(words) <= _LONGEST_NAME or any(token.kind is Kind.MARK for token in words):
         return None
-    named = words[-1].text[0].isupper() or looks_given(words[-1]) or is_identifier(words[-1])
+    named = words[-1].capital or looks_given(words[-1]) or is_identifier(words[-1])
     at = next((at for at, token in enumerate(words) if at and token.key == "for"), len(words) - 1)
     if words[0].quoted and at == 1:  # ""Delete" for Lamp 2"
         held = tuple(map(word, ("in", "the", "row", "of")))
@@ -108,7 +108,7 @@ def _whole_name(span: tuple[Token, ...]) -> Phrase | None:
         return None
     stated = words[0].key != "i" and any(token.key in _STATING for token in words)
     joined = not asked and (stated or any(token.key in _JOINING for token in words))
-    if words[0].text[0].isupper() and words[0].start > 0 and not joined:
+    if words[0].capital and words[0].start > 0 and not joined:
         return Phrase(Query(said(words) + "?" * bool(asked), quoted=False))
     of = replace(words[at], text="of")
     return noun_phrase((*words[:at], of, *words[at + 1 :])) if named and words[at].key == "for" else None
@@ -244,7 +244,7 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
     if len(quotes) == 1:
         described = [token for token in span if not token.quoted and token.kind is not Kind.MARK]
         joints = NOT_IN_NAMES | {"or", "in", "into", "from"}
-        plain = not any(token.key in joints or token.text[0].isdigit() for token in described)
+        plain = not any(token.key in joints or token.text[:1].isdigit() for token in described)
         example = {"e.g", "eg", "i.e", "ex", "like", "such"} & {token.key.strip("(.") for token in described}
         return quotes[0].text if plain and (span[-1].quoted or example) else None
     if quotes or not span or any(token.kind is Kind.MARK and token.text in ",;" for token in span):
@@ -256,7 +256,7 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
     counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | COUNTED for token in span[1:])
     if vague or counted or span[0].key in _UNSAID:
         return None
-    if len(span) == 1 or is_sign(span[0]) or span[0].text[0].isupper() or typed:
+    if len(span) == 1 or is_sign(span[0]) or span[0].capital or typed:
         if any(token.key in {"and", "or", "into"} for token in span) or len(span) > 8:
             return None
         return said(span)

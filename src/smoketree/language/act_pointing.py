@@ -101,7 +101,7 @@ def read_find(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 def read_drag(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Drag "Task 1" to the "Done" list", "Move "Task 1" to the Done column" """
-    if verb == "move" and not (words_of(rest[-1:])[0] in {"column", "lane", "list"} and rest[0].quoted):
+    if verb == "move" and not (rest and rest[0].quoted and rest[-1].key in {"column", "lane", "list"}):
         return None
     rest = rest[2:] if words_of(rest[:2]) == ("and", "drop") else rest
     # "to the first Add to cart column": what is determined begins the place

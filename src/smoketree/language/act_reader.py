@@ -207,7 +207,7 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
         if span[0].kind is Kind.MARK:
             span, moved = span[1:], True
             continue
-        if span[0].text[0].isupper() and span[0].start > 0 and len(span) > 1 and span[1].kind is Kind.MARK:
+        if span[0].capital and span[0].start > 0 and len(span) > 1 and span[1].kind is Kind.MARK:
             break  # "Click Next, Next": a name
         for size in (4, 3, 2, 1):
             if words_of(span[:size]) in _LEADS and len(span) > size:
@@ -218,7 +218,7 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
                 span, moved = span[2:], True
     while ending := next((words for words in _REPEATED if words_of(span[1:])[-len(words) :] == words), ()):
         span = span[: -len(ending)]
-    named = not span[-2].quoted and span[-2].text[0].isupper() and span[-2].start > 0 if len(span) > 1 else True
+    named = not span[-2].quoted and span[-2].capital and span[-2].start > 0 if len(span) > 1 else True
     return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name
 
 
@@ -268,7 +268,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         verb = _verb_at(right) if right else None
         if right and (verb is not None) is not verbs:
             continue
-        named = right and right[0].text[0].isupper() and not mark and not span[at - 1].quoted
+        named = right and right[0].capital and not mark and not span[at - 1].quoted
         if verb is not None and named and not is_noun(span[at - 1]):
             continue  # "Save and Continue" is one name
         left = _clause(span[:at]) or (_after_place(span[:at], depth + 1) if not mark else None)
@@ -300,7 +300,7 @@ def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
     """ "In the "Profile" section, click "Edit"", "On the login page, ...", "When the page has loaded, ..." """
-    if span[0].quoted or span[0].key not in _PLACE_LEADS:
+    if not span or span[0].quoted or span[0].key not in _PLACE_LEADS:
         return None
     if span[0].key == "while":
         return _after_place(span[1:], depth)

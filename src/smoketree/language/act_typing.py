@@ -203,9 +203,9 @@ def _value_end(rest: tuple[Token, ...], at: int, names: bool) -> int:
         return at + 1
     if at == 0 or not rest[at - 1].text.islower():
         return 0
-    named = names and rest[at].text[0].isupper()
+    named = names and rest[at].capital
     end = at + 1
-    while named and end < len(rest) and rest[end].text[0].isupper():
+    while named and end < len(rest) and rest[end].capital:
         end += 1
     whole = end == len(rest) or rest[end].key in {"and", ","}
     return end if whole and (named or is_sign(rest[at])) else 0
@@ -379,7 +379,7 @@ def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
             where = None if where == Query("search", FIELD, quoted=False) else where
             break
     text = value_text(rest)
-    named = text is not None and (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper())
+    named = text is not None and (rest[0].quoted or is_sign(rest[0]) or rest[0].capital)
     one = len(rest) == 1 and rest[0].text.isalpha() and verb.endswith(" for") and not is_noun(rest[0])
     if text is None or not (named or (one and singular(text) == text)):  # "search for chair"
         return None

@@ -283,7 +283,7 @@ def _is_thing(span: tuple[Token, ...], phrase: Phrase) -> bool:
     no common noun has."""
     if phrase.noun or phrase.query != Query(phrase.name, quoted=phrase.quoted, within=phrase.query.within):
         return False
-    later = any(token.text[0].isupper() for token in span[1:] if token.key not in ARTICLES)
+    later = any(token.capital for token in span[1:] if token.key not in ARTICLES)
     return bool(phrase.name) and (phrase.quoted or later or any(letter.isdigit() for letter in phrase.name))
 
 

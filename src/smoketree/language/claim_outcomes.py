@@ -57,7 +57,7 @@ def _signed(outcome: Outcome, clause: Clause) -> Claims | None:
         return (OutcomeIs(outcome, None, clause.negated),)
     words = [token for token in clause.subject if token.quoted or token.key not in ARTICLES]
     person = words[1:] if words and not words[0].quoted and words[0].key in SOMEONE else words
-    named = len(person) == 1 and (person != words or person[0].quoted or person[0].text[0].isupper())
+    named = len(person) == 1 and (person != words or person[0].quoted or person[0].capital)
     if not named or clause.negated or outcome is not Outcome.SIGNED_IN:
         return None
     said = person[0].text

@@ -503,10 +503,10 @@ def _bare(span: tuple[Token, ...]) -> _Statement | None:
     at = next((at for at, token in enumerate(span) if token.text == ":" and not token.quoted), 0)
     label, value = span[:at], span[at + 1 :]
     plain = not any(token.quoted or token.kind is Kind.MARK for token in (*label, *value[1:]))
-    given = len(value) == 1 and (value[0].quoted or looks_given(value[0]) or value[0].text[:1].isupper())
+    given = len(value) == 1 and (value[0].quoted or looks_given(value[0]) or value[0].capital)
     verb = len(label) > _LONGEST_LABEL or any(group.finite for group in verb_groups(label))
     number = len(value) == 1 and (value[0].quoted or any(map(str.isdigit, value[0].text)))
-    named = number or (label and label[0].text[:1].isupper())
+    named = number or (label and label[0].capital)
     if at and plain and given and not verb and named and noun_at_end(words_of(label)) is None:
         return _Statement((LabelIs(said(label), value[0].text),))
     return None
@@ -538,7 +538,7 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         last = span[group.end - 1]
         made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
         made = made or _in_an_order(clause) or _bounded(clause) or _BUILDERS[group.predicate.sense](clause)
-        said = last.text[:1].isupper() or words_of(subject[:1]) in {("all",), ("every",), ("each",)}
+        said = last.capital or words_of(subject[:1]) in {("all",), ("every",), ("each",)}
         made = made or (_value(clause, last) if said else None) or _at_number(clause)
         if made and not any(_drops_words(claim) for claim in made):
             file = (word("downloaded"),) * isinstance(made[0], Downloaded)
@@ -623,7 +623,7 @@ def _is_valued(subject: Span) -> bool:
 def _drops_words(claim: Claim) -> bool:
     """Whether a query of the claim has words that the evaluation of claims does not look at, or its label begins with a
     place."""
-    if isinstance(claim, LabelIs) and claim.label.split()[0].casefold() in _BEFORE_PLACES:
+    if isinstance(claim, LabelIs) and (not claim.label.strip() or claim.label.split()[0].casefold() in _BEFORE_PLACES):
         return True
     query = getattr(claim, "query", None) or getattr(claim, "of", None)
     queries = [query, getattr(claim, "within", None), getattr(claim, "anchor", None)]

@@ -176,7 +176,7 @@ def plain_text(span: tuple[Token, ...]) -> str:
         return ""
     if any(word in NEGATIONS for word in words[1:]):
         return ""
-    if not (span[0].text[0].isupper() or is_sign(span[0])):
+    if not (span[0].capital or is_sign(span[0])):
         return ""
     if words[0] in {"error", "success", "warning"} or (
         len(span) > 1 and is_sign(span[0]) and span[1].text.islower() and words[-1] != "left"

@@ -145,7 +145,7 @@ def _noun_at_start(words: Sequence[str]) -> tuple[int, str, bool] | None:
 def phrase_core(span: Span) -> Phrase | None:
     """What a noun phrase without a place says; None where its words are none, or say more than it can hold."""
     first = span[0]
-    if len(span) == 1 and not first.quoted and first.text[0].isupper() and first.start > 0:
+    if len(span) == 1 and not first.quoted and first.capital and first.start > 0:
         return Phrase(Query(first.text, quoted=False))  # "Photos" is a name, "the photos" are none
     rest, phrase = _determined(list(span))
     if rest is None:
@@ -194,7 +194,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
                 rest = rest[1:]
         elif key in ORDINALS and not _is_title(rest):
             phrase, rest = replace(phrase, query=replace(phrase.query, nth=ORDINALS[key])), rest[1:]
-        elif key in _REFERENCE and len(rest) > 1 and rest[0].text[0].islower() and not _is_control(rest):
+        elif key in _REFERENCE and len(rest) > 1 and rest[0].small and not _is_control(rest):
             phrase, rest = replace(phrase, reference=True), rest[1:]
         else:
             break
@@ -220,13 +220,13 @@ CONTROL_NOUNS = word_set("button link tab icon")
 
 def _is_lower(token: Token) -> bool:
     """Whether a word is no name by its capital letter; the first word of a line has one anyway."""
-    return token.text[0].islower() or token.start == 0
+    return token.small or token.start == 0
 
 
 def _is_title(rest: Sequence[Token]) -> bool:
     """ "First Name": an ordinal that begins a name."""
     following = rest[1].key if len(rest) > 1 and not rest[1].quoted else ""
-    return following == "name" or (rest[0].text[0].isupper() and len(rest) > 1 and rest[1].text[:1].isupper())
+    return following == "name" or (rest[0].capital and len(rest) > 1 and rest[1].capital)
 
 
 def quantity_at(rest: Span) -> tuple[Quantity, int] | None:
@@ -262,7 +262,7 @@ def _named(head: Sequence[Token], tail: Sequence[Token], phrase: Phrase) -> Phra
         name = name[1:]
     if not name or (len(name) > 1 and any(token.quoted for token in name)) or not head:
         return None
-    if not name[0].quoted and not (name[0].text[0].isupper() or (len(name) == 1 and is_identifier(name[0]))):
+    if not name[0].quoted and not (name[0].capital or (len(name) == 1 and is_identifier(name[0]))):
         return None
     return _built(phrase, words=head, name=said(tuple(name)), quoted=True)
 
@@ -319,11 +319,11 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     if start is not None and start[0] < len(words):
         following = rest[start[0] :]
         numbered = _NUMBERED.match(following[0].text) if len(following) == 1 else None
-        named = rest[0].text[0].isupper() and rest[0].start > 0  # "Table 4"
+        named = rest[0].capital and rest[0].start > 0  # "Table 4"
         if numbered and phrase.query.nth is None and not named:
             return _built(replace(phrase, query=replace(phrase.query, nth=int(numbered[1]))), words=rest[: start[0]])
-        given = following[0].text[0].isupper() or is_sign(following[0]) or start[1] in {"button", "link", "tab"}
-        if given and rest[0].text[0].islower() and noun_at_end(words) is None and start[1] not in OTHER_NOUNS:
+        given = following[0].capital or is_sign(following[0]) or start[1] in {"button", "link", "tab"}
+        if given and rest[0].small and noun_at_end(words) is None and start[1] not in OTHER_NOUNS:
             return _built(phrase, words=rest[: start[0]], name=said(tuple(following)), quoted=False)
     return _built(phrase, words=rest)
 
@@ -339,7 +339,7 @@ _FINITE = word_set(
 
 def _is_nameable(rest: Sequence[Token]) -> bool:
     """Whether unquoted words may be a name: "Save and Continue" and "Sign in with Google", but no clause."""
-    titled, noun = rest[0].text[0].isupper(), noun_at_end(words_of(rest))
+    titled, noun = rest[0].capital, noun_at_end(words_of(rest))
     if rest[0].key in NOT_FIRST and (not titled or rest[0].start == 0):
         return False
     if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
@@ -348,15 +348,15 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False  # a path
     if len(rest) > 1 and not titled and rest[0].key in _LINKING:
         return False
-    if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():
+    if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].small:
         return False  # "the menu below"
     title = False
     for at, token in enumerate(rest[1:], 1):
-        following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
-        title = title or (token.text[0].isupper() and token.key in ARTICLES)
+        following = rest[at + 1].capital if at + 1 < len(rest) else False
+        title = title or (token.capital and token.key in ARTICLES)
         if title and token.key in ARTICLES | INSIDE:
             continue  # "the story The Wind in the Pines"
-        if token.text[0].isupper() and token.key != "or":
+        if token.capital and token.key != "or":
             continue
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
         linking = titled and (before_noun or (following and token.key in {"and", "with", "for", "by"}))

@@ -122,7 +122,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     titled = any(
         word.text[0] in "TA" and word.key in ARTICLES and word.start > 0 for word in span[1:at] if not word.quoted
     )
-    if token.quoted or titled or (token.text[0].isupper() and token.start > 0):
+    if token.quoted or titled or (token.capital and token.start > 0):
         return None
     position = position_at(span[at:])
     if position is not None:
@@ -176,7 +176,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     following = span[at + 1]
     determined = following.quoted or following.key in ARTICLES | INDEFINITE or following.key in ORDINALS
     name_goes_on = not span[at - 1].quoted and noun_at_end(words_of(span[:at])) is None
-    if not determined and name_goes_on and following.text[0].islower() and not is_sign(following):
+    if not determined and name_goes_on and following.small and not is_sign(following):
         return None  # "the Sign in dialog"
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
@@ -234,7 +234,7 @@ def _authored(head: Phrase, author: Phrase | None, words: Span) -> Phrase | None
     """ "the post by @ann": a row, by a text in it"""
     if author is None or author.noun or head.quoted or set(head.query.roles) & COLLECTIONS:
         return None
-    if not (words[0].quoted or words[0].text[0].isupper() or words[0].text[0] == "@"):
+    if not (words[0].quoted or words[0].capital or words[0].text[0] == "@"):
         return None
     also = tuple((head.query.name or "").casefold().split())
     return replace(head, query=Query(roles=ROLE_WORDS["row"], text=author.name, also=also), noun="row")
@@ -393,7 +393,7 @@ def place_phrase(span: Span) -> Query | str | None:
 
 def _is_name(body: Span) -> bool:
     first = body[1] if body[0].key in DROPPED_DETERMINERS and len(body) > 1 else body[0]
-    return first.text[:1].isupper() or is_sign(first)
+    return first.capital or is_sign(first)
 
 
 def _row_of(phrase: Phrase) -> Query:

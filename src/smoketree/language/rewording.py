@@ -172,7 +172,7 @@ def _selected_one(span: Words) -> Iterator[Words]:
     turned = span if at == 1 else (*span[at + 1 :], *span[at : at + 1], *span[:at])
     named = len(turned) == 5 and words_of(turned[1:2]) == ("is",) and turned[4].key in ROLE_NOUNS
     one = turned[2].key == "the" and turned[3].key in _SELECTED if named else False
-    if named and (turned[0].quoted or (one and turned[0].text[:1].isupper())) and (one or turned[2].key in INDEFINITE):
+    if named and (turned[0].quoted or (one and turned[0].capital)) and (one or turned[2].key in INDEFINITE):
         yield (word("the"), turned[4], turned[0], turned[1], word("selected") if one else turned[3])
 
 

@@ -255,7 +255,7 @@ class _Line:
 
 
 def _is_capital(token: Token) -> bool:
-    return token.text[0].isupper() and token.start > 0
+    return token.capital and token.start > 0
 
 
 def _is_value(token: Token) -> bool:

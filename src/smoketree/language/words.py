@@ -52,6 +52,16 @@ class Token:
         object.__setattr__(self, "key", "\0" * quoted + self.text.replace("’", "'").casefold())
         object.__setattr__(self, "quoted", quoted)
 
+    @property
+    def capital(self) -> bool:
+        """Whether it begins with a capital letter; the empty text of `""` does not."""
+        return self.text[:1].isupper()
+
+    @property
+    def small(self) -> bool:
+        """Whether it begins with a small letter."""
+        return self.text[:1].islower()
+
 
 Span = Sequence[Token]
 
