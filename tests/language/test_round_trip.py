@@ -107,7 +107,9 @@ def test_no_first_word_alone_raises() -> None:
     st.lists(st.tuples(st.integers(0, 40), CHANGED_WORDS), max_size=3),
     st.integers(1, 40),
 )
-def test_no_line_of_a_tester_raises_where_words_are_missing_or_other_words_stand(line, changed, length) -> None:
+def test_no_line_of_a_tester_raises_where_words_are_missing_or_other_words_stand(
+    line: str, changed: list[tuple[int, str]], length: int
+) -> None:
     words = line.split()[:length]
     for at, other in changed:
         words[at : at + 1] = other.split()
