@@ -175,6 +175,12 @@ def test_what_reads_both_ways_is_an_error_with_both_rewordings(line: str) -> Non
         ("Click No. Then click Yes.", ["do Click No", "do Then click Yes"]),
         ("Open example.com. Sort by latest. Then verify x", ["do Open example.com", "do Sort by latest", "see x"]),
         ("Click Save. The button is blue.", ["do Click Save. The button is blue"]),
+        ("Click Save; the list has 2 rows", ["do Click Save", "see the list has 2 rows"]),
+        ('Search for "x". The page says "None"', ['do Search for "x"', 'see The page says "None"']),
+        ("Reload the page: the total is 3", ["do Reload the page", "see the total is 3"]),
+        ("Remove A; it should be gone; click Undo", ["do Remove A", "see it should be gone", "do click Undo"]),
+        ("Log in as Ann; the password is x-9", ["do Log in as Ann; the password is x-9"]),
+        ("Fill in the form: the name is A", ["do Fill in the form: the name is A"]),
     ],
 )
 def test_sentences_and_trailing_assertions(line: str, steps: list[str]) -> None:

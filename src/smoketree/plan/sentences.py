@@ -153,9 +153,11 @@ def stated(masked: str) -> Statement | None:
     if begins_step(masked):
         return None
     head, comma, rest = masked.partition(",")
-    if comma and _CONTEXT.match(head) and stated(rest.strip()) is Statement.EXPECTED:
-        return Statement.EXPECTED  # "On the dashboard, the total should be $12"
-    said = _STATED.match(masked) or (_SAID_OF.match(masked) if _DETERMINED.match(masked) else None)
+    if comma and _CONTEXT.match(head):
+        return stated(rest.strip())  # "On the dashboard, the total should be $12"
+    said = _STATED.match(masked)
+    if said is None and (_DETERMINED.match(masked) or _STATEMENT.match(masked)):
+        said = _SAID_OF.match(masked)
     if said is None or _SUBORDINATE.search(said["subject"]):
         return None
     someone = _SOMEONE.fullmatch(said["subject"].strip()) is not None
@@ -325,10 +327,18 @@ _THEN = re.compile(
     rf"|\s*[,，]\s+(?:and\s+)?{_ACTS}|\s+(?P<bare>and)\s+{_ACTS})(?P<word>[^\W\d])",
     re.IGNORECASE,
 )
+_FOLLOWED = re.compile(
+    r"\s*[;；]\s+|(?<=load|resh|page):\s+"
+    r"|(?<=[.!?])\s+(?=[^.;:]{1,80}?\b(?:says|shows|reads|displays|lists|(?:dis)?appears|opens|closes)\b)"
+)
+"""Before what is said of the page. Behind a full stop, "The button is blue" may describe what is clicked."""
+_GIVING = re.compile(rf"{_LEADING}(?:book|create|enter|fill|log|provide|register|set|sign|type|use)\b", re.IGNORECASE)
+"""What may go on with what is given: "Log in as Ann; the password is X"."""
 _WINDOW = 400  # characters looked at to read a clause: keeps a very long line from taking quadratic time
 _MODAL = re.compile(r"\b(?:can|could|may|might|to|should|must|able)\b", re.IGNORECASE)
 _CONTEXT = re.compile(
     r"(?:(?:and|then)\s+)?(?:(?:on|in|at|under|inside|within|for)\s+(?!.*\w{3}ing\b)"
+    r"|after\s+an?\s+(?:page\s+)?(?:re(?:load|fresh))$"
     r"|(?:when|once|after|as\s+soon\s+as)\s+the\s+[\w\s]{0,30}?(?:page|it)\s+(?:has\s+|is\s+)?(?:re)?load(?:ed|s)$)",
     re.IGNORECASE,
 )
@@ -342,14 +352,15 @@ class Clause:
     parts: tuple[tuple[int, int], ...]
 
 
-def clauses(masked: str) -> tuple[Clause, ...]:
+def clauses(masked: str, *, states: bool = False) -> tuple[Clause, ...]:
     """Splits a masked sentence into its actions and assertions.
 
-    An assertion begins at an assertion word after a comma, semicolon, dash, "and" or "then"; an action within one
-    begins at "then" or a verb that can only be an instruction. "Assert: Verify that ..." is one assertion, and so
-    is "On the dashboard, verify ...".
+    An assertion begins at an assertion word after a comma, semicolon, dash, "and" or "then", and with what is said
+    behind a semicolon or full stop ("Search for X; the list has 2 items"); an action within one begins at "then" or a
+    verb that can only be an instruction. "Assert: Verify that ..." is one assertion, and so is "On the dashboard,
+    verify ...". `states`: the sentence itself says what is so.
     """
-    first = opening(masked)
+    first = Opening(Reading.ASSERTION) if states else opening(masked)
     again = opening(masked[first.start :])
     if first.marked and again.reading is Reading.ASSERTION and masked[first.start + again.start :].strip():
         first = Opening(Reading.ASSERTION, first.start + again.start, first.word, marked=True)
@@ -375,6 +386,11 @@ def _next(masked: str, at: int, reading: Reading) -> tuple[int, int, int, Readin
             words = start + (joined.start if joined.reading is Reading.ASSERTION else 0)
             best = (match.start(), start + joined.start, words, joined.reading)
             break
+    if reading is Reading.ACTION:
+        for match in _FOLLOWED.finditer(masked, at, len(masked) if best is None else best[0]):
+            said = stated(masked[match.end() : match.end() + _WINDOW])
+            if said is not None and (said is Statement.EXPECTED or not _GIVING.match(masked, at)):
+                return match.start(), match.end(), match.end(), Reading.ASSERTION
     if reading is Reading.ASSERTION:
         for match in _THEN.finditer(masked, at, len(masked) if best is None else best[0]):
             start = match.start("word")

@@ -4,7 +4,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from smoketree.plan.markdown import Passage, begins_assertion
 from smoketree.plan.model import Problem, Severity, Step, StepKind
@@ -206,11 +206,8 @@ def _read_group(passage: Passage, file: str, lead: Lead | None, *, acted: bool) 
         condition = own if condition is None else f"{condition} and {own}"
         passage = passage.cut(split[1])
         masked = mask(passage.text)
-    first, *others = clauses(masked)
     says = stated(masked) if condition is None else None
-    if says is Statement.EXPECTED or (acted and says is not None):
-        first = replace(first, reading=Reading.ASSERTION)
-    for clause in (first, *others):
+    for clause in clauses(masked, states=says is Statement.EXPECTED or (acted and says is not None)):
         yield from _read_clause(passage, clause, file, condition)
 
 
