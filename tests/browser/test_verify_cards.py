@@ -166,15 +166,15 @@ PARTS = """<main><h1>Week 48</h1><p>24 to 28 November</p><h2>Ingredients</h2><ul
 RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; padding: 8px }</style>
     <div><div class=r><div>VAN-01</div><div>Ford</div><div>94,500 km</div></div>
     <div class=r><div>VAN-02</div><div>Seat</div><div>61,250 km</div></div></div>
-    <div><div><div style="font-weight: 600">Details</div><div>Pick one</div></div>
-    <div><div style="font-weight: 600">Recently viewed</div><div>VAN-01</div></div></div>"""
+    <div><div><h3>Details</h3><div>Pick one</div></div>
+    <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
     "the part of the page that is called so": (
         PARTS,
         {
-            'the shopping list says "3 to buy"': HOLDS,
-            'the shopping list contains "spinach"': CONTRADICTED,
+            'the shopping list says "3 to buy"': UNSURE,
+            'the shopping list contains "spinach"': UNSURE,
             'the list shows "3 to buy"': UNSURE,
             'the list shows "spinach"': HOLDS,
             'the list shows "9 to buy"': CONTRADICTED,

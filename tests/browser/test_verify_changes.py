@@ -68,7 +68,6 @@ def says(html: str, quote: str = "'") -> str:
 
 
 RED = '<p style="color: #c00">Wrong password</p>'
-UNSAVED = RED.replace("Wrong password", "Not saved")
 PROSE = "<p>Orders</p><p>Tea and milk</p><p>{}</p><p>Bread and butter</p>"
 LEAVES = "entry.remove(); "
 ADDED = "out.innerHTML = '<ul><li>' + document.getElementById('name').value + '</ul>'"
@@ -80,14 +79,6 @@ OLD = "<ul><li>Tea</ul>"
 ITEMS = "<ul><li id=milk>Buy milk</li><li>Tea</li></ul>"
 
 TRIALS = (
-    Trial("a message of that color", MessageShown(MessageKind.RED, ("Wrong password",)), HOLDS, "", says(RED)),
-    Trial("one of another color", MessageShown(MessageKind.GREEN, ("Wrong password",)), NOT_ESTABLISHED, "", says(RED)),
-    Trial(
-        "a color that says the opposite", MessageShown(MessageKind.RED, ("saved",)), NOT_ESTABLISHED, "", says(UNSAVED)
-    ),
-    Trial(
-        "a message in no color", MessageShown(MessageKind.RED, ("Hello",)), NOT_ESTABLISHED, "", says("<p>Hello</p>")
-    ),
     Trial("a dialog opens", OPENS, HOLDS, NEW, "box.hidden = false"),
     Trial("a dialog opens over another", OPENS, HOLDS, COOKIES + NEW, "box.hidden = false"),
     Trial("the cookie banner was there", OPENS, NOT_ESTABLISHED, COOKIES, "1"),

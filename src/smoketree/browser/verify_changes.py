@@ -8,13 +8,12 @@ from smoketree.browser.change_journal import ChangeJournal, Changes, Said, relat
 from smoketree.browser.files import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
-from smoketree.browser.text_certainty import denied, sure
+from smoketree.browser.text_certainty import denied
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lines import spots_of
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
-    COLORED,
     Before,
     ClaimOutcome,
     Downloaded,
@@ -178,7 +177,7 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
     if changes is None:
         return Finding(None, "the page was not read before the act, so it is unknown what is new on it")
     alike = (one for one in changes.said if _is(one, claim.kind, changes))
-    kinds = [one for one in alike if all(_holds_word(one, word, claim) for word in claim.words)]
+    kinds = [one for one in alike if all(holds_text(one.text, word) for word in claim.words)]
     if claim.negated and kinds:
         plain = next((one for one in kinds if is_marked(one)), kinds[0])
         return Finding(True, quoted(plain), refutes=is_marked(plain))
@@ -193,13 +192,6 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
     new = [clip(one.text, 80) for one in changes.said if one.role or not one.heading]
     seen = f"no such {claim.kind} is new" + (f"; new on the page: {names_of(new, 4)}" if new else "")
     return Finding(False, seen, refutes=claim.negated)
-
-
-def _holds_word(one: Said, word: str, claim: MessageShown) -> bool:
-    """Whether a message has the word; one of a color must say it beyond doubt, as "Not saved" does not say "saved"."""
-    if claim.kind not in COLORED or claim.negated:
-        return holds_text(one.text, word)
-    return bool(sure([one.text], occurrences([one.text], word), word, ()))
 
 
 async def _gone(view: View, journal: ChangeJournal, changes: Changes, claim: MessageShown) -> Finding:
@@ -260,8 +252,6 @@ def _is(one: Said, kind: MessageKind, changes: Changes) -> bool:
             return _succeeds(one) or (one.tone == "green" and bool(one.role) and not error)
         case MessageKind.WARNING:
             return bool(_WARNING.search(one.text)) or (one.tone == "amber" and bool(one.role))
-        case MessageKind.RED | MessageKind.GREEN | MessageKind.YELLOW:
-            return one.tone == COLORED[kind]
 
 
 def _alone(changes: Changes) -> bool:

@@ -34,13 +34,9 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         ]
     if len({finding.truth for finding in findings}) > 1:
         raise AmbiguousElement(await several(places, check.within))
-    lacks = (
-        findings[0].truth is False
-        and check.within == Query(roles=ROLE_WORDS["list"])
-        and not check.negated
-        and view.explain
-    )
-    if lacks and await is_said(view, check.text, None):
+    called = Query(check.within.name, ROLE_WORDS["list"], quoted=False)
+    lacks = findings[0].truth is False and check.within in {called, Query(roles=ROLE_WORDS["list"])}
+    if lacks and not check.negated and view.explain and await is_said(view, check.text, None):
         # What stands above the list, or in another one, may be what a person calls "the list" as well.
         seen = f"{findings[0].seen}; it is elsewhere on the page: write which list is meant"
         return Finding(False, seen, refutes=False)
@@ -51,8 +47,6 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
     text = await text_in(view, place, aside=check.negated, words=None if check.negated else check.text)
     found = occurrences(text.lines, check.text)
-    if found and check.negated and place is not None and await _only_above_the_list(view, place, check, text, found):
-        found = []
     fleeting = False
     if found and not check.negated:
         fleeting = is_only_in_messages(text, check.text)
@@ -72,10 +66,11 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         seen = f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else "")
         # In other letters, within a longer text, it may be something else than what must not be there.
         other = check.negated and not any(each.exact or each.whole for each in found)
+        beside = check.negated and place is not None and await _may_be_beside(view, place, check, text, found)
         if other and view.journal is not None and _has_gone(view.journal.lines, check.text, len(found)):
             return Finding(False, f"{seen} is left of it")
         spot = _spot(text, found, check.text, place)
-        return Finding(True, seen, refutes=False if other else None, fleeting=fleeting, rests_on=(spot,))
+        return Finding(True, seen, refutes=False if other or beside else None, fleeting=fleeting, rests_on=(spot,))
     if check.negated:
         typed = () if view.journal is None else view.journal.typed
         if check.text not in typed and any(kind == IN_FIELD and same(held, check.text) for kind, held in text.aside):
@@ -100,11 +95,11 @@ async def _in_doubt(
     return Finding(None, f'"{found[0].shown}": it was typed in other letters')
 
 
-async def _only_above_the_list(
-    view: View, place: Element, check: TextShown, text: Text, found: Sequence[Place]
-) -> bool:
-    """Whether words that must not be in a list are only in a message that came with the act ("Hold on "Circe" was
-    cancelled"), where the list is a part of the page with a title that is called so."""
+async def _may_be_beside(view: View, place: Element, check: TextShown, text: Text, found: Sequence[Place]) -> bool:
+    """Whether words that must not be in a place are only under another heading in it, or may only be in a message that
+    came with the act ("Hold on "Circe" was cancelled"), as the list is a part of the page that is called so."""
+    if not await _of_itself(place, check):
+        return True
     asked = check.within is not None and set(check.within.roles) & {"list", "table"}
     before = () if view.journal is None else view.journal.lines
     if not asked or not before or any(text.lines[each.line] in before or each.whole for each in found):

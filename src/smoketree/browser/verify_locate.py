@@ -575,7 +575,6 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         kept = await _kept(found, "onTop(first.holder, first.chosen)")
         view.guessed |= {query} if len(kept) == 1 else set()
         found = [each for each in found if kept == [each.index]] or found
-    found = await _called_a_list(view, query, purpose) or found
     found = found or await _unmarked(view, query, purpose) or await _as_row(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
@@ -614,8 +613,15 @@ async def _as_row(view: View, query: Query, purpose: Purpose) -> list[Element]:
         return await _instead(view, query, replace(query, text=None, within=Query(query.text)), purpose)
     if query.name and query.within is not None and query == Query(query.name, within=query.within):
         row = Query(roles=ROLE_WORDS["row"], text=query.name, within=query.within)
-        return await _instead(view, query, row, purpose)
+        rows = await _instead(view, query, row, purpose)
+        return [each for each in rows if await _is_label(each, query.name)]
     return []
+
+
+async def _is_label(row: Element, name: str) -> bool:
+    """Whether all that a row says beside the name is numbers and marks: "Happy" is not the row "Very happy 4"."""
+    said = " ".join((await text_of(row)).lines)
+    return re.search(r"[^\W\d]", said.replace(name, "", 1)) is None
 
 
 async def _instead(view: View, query: Query, other: Query, purpose: Purpose) -> list[Element]:
@@ -625,15 +631,6 @@ async def _instead(view: View, query: Query, other: Query, purpose: Purpose) -> 
         found = await meant(view, other, purpose)
         view.guessed.add(query)
     return found
-
-
-async def _called_a_list(view: View, query: Query, purpose: Purpose) -> list[Element]:
-    """The one part of the page with "list" in its own name: "the shopping list" is all of it, not only its items."""
-    if purpose is not Purpose.CONTAINER or query != Query(query.name, ROLE_WORDS["list"], quoted=False):
-        return []
-    found = await find(view, Query(f"{query.name} list", ROLE_WORDS["section"]), purpose)
-    found = [each for each in found if each.shown]
-    return found if len(found) == 1 and query.name else []
 
 
 _OVER_THE_PAGE = [Query(roles=ROLE_WORDS[word]) for word in ("dialog", "drawer")]

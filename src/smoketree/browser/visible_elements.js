@@ -744,7 +744,7 @@ function drawnRows(elements, { roles }) {
   const all = [...new Set(elements.map(rowOf).filter(Boolean))];
   const first = new Map(all.map((row) => [row, firstTextNode(row)?.parentElement]));
   const led = (row) => elements.some((element) => element.contains(first.get(row)));
-  const titled = (row) => elements.some((element) => within(element, row) && isBolder(first.get(row), element));
+  const titled = (row) => first.get(row)?.closest("h1,h2,h3,h4,h5,h6,[role=heading]");
   const rows = all.filter((row) => led(row) || !titled(row) || !all.some(led)); // not a list with a title and one item
   const cards = roles[0] === "article" ? rows.filter(isFramed) : [];
   return cards.length ? cards : rows; // beside its card a record may have a line in a list
@@ -909,7 +909,7 @@ function listsBelow(headings, { roles }) {
   const all = [...document.querySelectorAll(`${TITLES},${lists}`)];
   const found = headings.map((heading) => {
     const below = all.slice(all.indexOf(heading) + 1);
-    const end = below.findIndex((each) => !matches(each, lists) && levelOf(each) <= levelOf(heading));
+    const end = below.findIndex((each) => !matches(each, lists) && each !== heading.nextElementSibling); // recommendations
     return below.slice(0, end < 0 ? below.length : end).find((each) => matches(each, lists) && closest(each, "nav") === closest(heading, "nav"));
   });
   const own = (list) => list.hasAttribute("aria-label") || list.hasAttribute("aria-labelledby");

@@ -97,14 +97,7 @@ def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
     span = _in_its_row(tuple(span))
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
-    found = (
-        _given(span)
-        or _pressed(plain)
-        or _acts(span, 0)
-        or _acts(plain, 0)
-        or _acts(without_brackets(plain), 0)
-        or _of_each(plain)
-    )
+    found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
     if found is None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
@@ -147,12 +140,6 @@ def _of_each(span: tuple[Token, ...]) -> Acts | None:
         if all(found):
             return tuple(act for acts in found if acts for act in acts)
     return None
-
-
-def _pressed(span: tuple[Token, ...]) -> Acts | None:
-    """ ""Rename" on "Notes.docx"": a note of what is clicked"""
-    noted = len(span) > 2 and span[0].quoted and not span[1].quoted and span[1].key in {"on", "for"}
-    return _clause((word("click"), *span)) if noted and span[-1].quoted else None
 
 
 def _given(span: tuple[Token, ...]) -> Acts | None:
@@ -230,11 +217,8 @@ def _is_actor(span: tuple[Token, ...]) -> bool:
     return span[0].key in ARTICLES | {"a", "an"} and plain and span[2].key in _HANDLING
 
 
-_HANDLING = word_set(
-    "clicks taps presses types enters fills selects chooses picks ticks unticks searches uploads signs logs hovers "
-    "drags navigates visits"
-)
-"""What only a person does with a page."""
+_HANDLING = word_set("clicks taps presses types ticks unticks hovers drags")
+"""What only a person does with a page: what navigates, selects or fills in may be the application."""
 
 _REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",))
 _LEADS = frozenset(LEADS)
@@ -370,9 +354,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         # What is there already may have the control: "Delete the card with the Archive button".
         control = target_phrase(means) if is_purpose(head) else None
         own = control is not None and verb in (control.name or "").casefold().split()
-        part = target_phrase(head) if verb == "open" else None
-        opened = part is not None and part.noun in _OPENED and not part.name
-        sure = own or rest[at].key != "with" or ((verb in _MAKING or opened) and means[0].key == "the")
+        sure = own or rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
         pressed = control is not None and control.name and set(control.query.roles) & _PRESSED
         return (Act(Verb.CLICK, control.query),) if control is not None and pressed and sure else None
     if not head:
@@ -402,7 +384,6 @@ def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
     return _clause((*rest[at + 1 :], word("with"), *rest[:at])) if rest[at + 1 :] else None
 
 
-_OPENED = word_set("dialog menu drawer popup modal window form")
 _SETTING = word_set("change set")
 _GOING = word_set("open go return navigate")
 _MEANS = word_set("by with using via")

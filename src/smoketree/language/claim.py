@@ -6,7 +6,7 @@ A claim with `new` also requires that it was not true before the last act ("appe
 the case entered there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -73,17 +73,6 @@ class MessageKind(StrEnum):
     ERROR = "error message"
     SUCCESS = "success message"
     WARNING = "warning message"
-    RED = "red message"
-    GREEN = "green message"
-    YELLOW = "yellow message"
-
-
-COLORED: Mapping[MessageKind, str] = {
-    MessageKind.RED: "red",
-    MessageKind.GREEN: "green",
-    MessageKind.YELLOW: "amber",
-}
-"""Kinds that go by the color alone, whatever the message says, with what the journal calls it."""
 
 
 class Outcome(StrEnum):

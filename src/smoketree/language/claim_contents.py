@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.language.claim import (
-    COLORED,
     CellIs,
     Claim,
     Compare,
@@ -14,7 +13,6 @@ from smoketree.language.claim import (
     ElementShown,
     LabelIs,
     MailSays,
-    MessageShown,
     OptionsAre,
     OrderIs,
     State,
@@ -123,9 +121,6 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
         return None
     if holder.sense is Noun.TEXT and (negated or holder.query.nth is not None):
         return None  # which text?
-    if holder.kind and holder.kind in COLORED:
-        colored = (MessageShown(holder.kind, (value,), at=holder.at) for value in values)
-        return tuple(colored) if replace(holder, at="").plain and not negated else None
     if not off_page:
         shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
         return None if holder.name else tuple(shown)

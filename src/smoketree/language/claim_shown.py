@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 from smoketree.language.claim import (
-    COLORED,
     CellIs,
     Claim,
     Count,
@@ -115,9 +114,6 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.query.next_to is not None:
         return _beside(phrase, negated=negated, new=new)
     text = phrase.name
-    if phrase.kind and phrase.kind in COLORED:
-        plain = phrase.query == Query(text) and not negated
-        return MessageShown(phrase.kind, (text,), at=at) if plain else None
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:
         if len(phrase.query.also) > 1 and base_of(phrase.query.also[-1]) is not None:
             return None  # "its button reads "Sold"" is a sentence
@@ -195,14 +191,12 @@ def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
 
 def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     """ "a message confirms that order #1042 was created": a message with those words"""
-    plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
-    if holder.kind is MessageKind.ANY and plain and len(clause) == 1 and clause[0].quoted:
-        return (TextShown(clause[0].text, new=True),)  # it says itself what it confirms
     kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
     denial = frozenset[str]() if kind is MessageKind.SUCCESS else frozenset({"not", "cannot", "can't"})
     joints = {"and", "or", "but"} | (NEGATIONS - denial)
     joined = any(not token.quoted and token.key in joints for token in clause)
     words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
+    plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
     return (MessageShown(kind, words),) if kind and words and plain and not joined else None
 
 

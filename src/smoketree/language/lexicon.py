@@ -160,12 +160,11 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "toggle": "toggle button",
     "button": "push button|cta|icon button",
     "dialog":
-        "dialog box|modal dialog|window|modal window|popup window|pop-up window|confirmation dialog|confirmation modal"
+        "dialog box|modal dialog|modal window|popup window|pop-up window|confirmation dialog|confirmation modal"
         "|confirmation popup|overlay",
     "drawer": "flyout",
     "sidebar": "side panel|sidebar panel",
     "row": "table row|line item",
-    "table": "table body",
     "cell": "table cell",
     "column": "table column|column heading",
     "tooltip": "tooltip",
@@ -230,9 +229,6 @@ MESSAGE_KINDS: Mapping[str, MessageKind] = {
     **dict.fromkeys(("error", "validation", "failure", "alert error", "invalid"), MessageKind.ERROR),
     **dict.fromkeys(("success", "confirmation", "successful"), MessageKind.SUCCESS),
     "warning": MessageKind.WARNING,
-    "red": MessageKind.RED,
-    "green": MessageKind.GREEN,
-    **dict.fromkeys(("yellow", "orange", "amber"), MessageKind.YELLOW),
 }
 
 NAMED_BY = word_set("named called labeled labelled titled entitled saying reading")

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from smoketree.language.claim import COLORED, Count, MessageKind
+from smoketree.language.claim import Count, MessageKind
 from smoketree.language.inflection import ing, plural, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,
@@ -442,9 +442,6 @@ def _of_other_kind(
     if sense in {Noun.FILE, Noun.MESSAGE, Noun.MAIL} and counted and name is None:
         whole = said(tuple(words))  # "the first file", "3 messages": of those that the page lists
         return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
-    in_a_book = known in {"address", "location"} and name is not None and re.fullmatch(r"[^/.:?#]+", name)
-    if in_a_book and not left:
-        return replace(phrase, query=replace(phrase.query, name=name, also=(known,)), plural=plural)
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)
     if sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS:
@@ -474,5 +471,4 @@ def _of_other_kind(
 def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[Token]]:
     kinds = [MESSAGE_KINDS.get(known.split(maxsplit=1)[0], MessageKind.ANY)]
     kinds += [MESSAGE_KINDS[token.key] for token in left if token.key in MESSAGE_KINDS]
-    colored = [kind for kind in kinds if kind in COLORED]
-    return (*colored, kinds[-1])[0], [token for token in left if token.key not in MESSAGE_KINDS]
+    return kinds[-1], [token for token in left if token.key not in MESSAGE_KINDS]

@@ -11,7 +11,6 @@ from functools import cache
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import (
-    COLORED,
     OPENED,
     Before,
     CellIs,
@@ -278,8 +277,6 @@ def _message_shown(claim: MessageShown) -> str:
     if claim.gone:
         return f"{quoted(claim.words[0])} disappears" if claim.words else f"the {claim.kind} disappears"
     at = f" at the {claim.at} of the page" if claim.at else ""
-    if claim.kind in COLORED and claim.words:
-        return f"a {claim.kind}{at} says {quoted(claim.words[0])}"
     if not all(word.isalpha() for word in claim.words) or len(claim.words) > 1:
         words = " ".join(quoted(word) if " " in word else word for word in claim.words)
         return f"a {claim.kind} says that {words}"

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from smoketree.language.claim import COLORED
 from smoketree.language.coordination import first_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     INDEFINITE,
     INSIDE,
-    MESSAGE_KINDS,
     NEGATIONS,
     OPPOSITE,
     ORDINALS,
@@ -33,7 +31,6 @@ def reworded(span: Words) -> Iterator[Words]:
         _with_property,
         _with_message,
         _message_saying,
-        _in_color,
         _changed_message,
         _none_of_them,
         _it_says,
@@ -95,13 +92,6 @@ def _message_saying(span: Words) -> Iterator[Words]:
 
 
 _WORDED = (("saying",), ("reading",), *((that, verb) for that in ("that", "which") for verb in ("says", "reads")))
-
-
-def _in_color(span: Words) -> Iterator[Words]:
-    """ ""Too long" appears in red": the red message "Too long" does"""
-    color = span[-1].key
-    if span[0].quoted and words_of(span[-2:-1]) == ("in",) and MESSAGE_KINDS.get(color) in COLORED:
-        yield (word(color), word("message"), *span[:-2])
 
 
 def _changed_message(span: Words) -> Iterator[Words]:

@@ -998,7 +998,7 @@ class _Things:
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         lists = [each for each in self._lists for node in held if each.index < node.index < each.end]
         if not lists:
-            return bool(held) and (kind in self._page_naming or is_offered(self.page, kind))
+            return bool(held) and kind in self._page_naming
         if all(singular(self.page.column(node)) == kind for node in held):
             return True
         return all(kind in self._naming_of(each, name) for each in lists)
