@@ -642,6 +642,10 @@ async def _says_absent(view: View, check: Claim, finding: Finding) -> bool:
 
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:
+    panel = check.query == Query(roles=ROLE_WORDS["panel"])
+    if panel:  # what opens and closes beside the content; the content itself is none
+        roles = ROLE_WORDS["drawer"] if check.negated else (*ROLE_WORDS["panel"], *ROLE_WORDS["dialog"])
+        check = replace(check, query=Query(roles=roles))
     found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
@@ -655,8 +659,13 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if facts and (lacking := await lacking_of(shown, facts, check.query)) is not None:
         return lacking
     loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
+    common = _is_common(check.query)
+    if panel and shown:  # but for a dialog, it may be another one
+        loose = common = not [
+            each for each in await find(view, Query(roles=ROLE_WORDS["dialog"]), Purpose.SHOW) if each.shown
+        ]
     apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
-    if shown and check.negated and (apart or (loose and _is_common(check.query))):
+    if shown and check.negated and (apart or (loose and common)):
         seen = f"{len(shown)} match {spoken(check.query, 'element')}: write which one"
         seen = f"{spoken(check.query, 'element')} is shown in the navigation only" if apart else seen
         return Finding(None, seen, ambiguous=True)

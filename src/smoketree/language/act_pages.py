@@ -299,7 +299,7 @@ def duration(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
     return None, span
 
 
-_NATIVE = word_set("dialog alert confirmation prompt confirm popup pop-up box browser")
+_NATIVE = word_set("dialog alert confirmation prompt question confirm popup pop-up box browser browser's of")
 
 
 def read_answer_dialog(rest: tuple[Token, ...], verb: str) -> Acts | None:

@@ -94,9 +94,10 @@ def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
 
 
 def _named_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
-    """ ""A" and "B" have the status "Done"", "both "A" and "B" have ...": the one has, and the other"""
+    """ ""A" and "B" have the status "Done"", "both "A" and "B" are "Done"": the one has, and the other"""
     names, end = _names(span, int(words_of(span[:1]) == ("both",)))
-    if len(names) > 1 and words_of(span[end : end + 1]) in {("have",), ("show",)} and not _lists(span[end:]):
+    alone = not any(not token.quoted and token.key in _NOT_ALONE | {"each", "other"} for token in span[end:])
+    if len(names) > 1 and alone and verb_group(span, end) is not None and not _lists(span[end:]):
         yield tuple((name, *_agreeing(span[end:])) for name in names)
 
 

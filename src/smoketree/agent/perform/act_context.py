@@ -148,7 +148,7 @@ class ActContext:
         view = await self.stage.look(drawn=any(map(_counts, (self.act.target, self.act.place))))
         if view.modal is not None:
             hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
-            raise ActStopped(ActStatus.FAILED, str(view.modal), hint)
+            raise not_done(str(view.modal), hint)
         if view.trouble is not None:
             raise not_done(view.trouble)
         return view
