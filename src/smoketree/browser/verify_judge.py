@@ -549,7 +549,12 @@ async def _state_is(view: View, check: StateIs) -> Finding:
 
 
 async def _url_is(view: View, check: UrlIs) -> Finding:
-    return Finding(url_matches(view.page.url, check.value, check.compare), view.page.url)
+    matches = url_matches(view.page.url, check.value, check.compare)
+    if not matches and not check.negated and not re.search(r"[/.?#]", check.value):  # "the address is "night-trains""
+        page = await view.index()
+        if any(word in page.label(node).split() for node in page.tree for word in ("address", "url", "link")):
+            return Finding(None, f"{view.page.url}; something on the page is called address, too: write which field")
+    return Finding(matches, view.page.url)
 
 
 async def _order_is(view: View, check: OrderIs) -> Finding:

@@ -191,8 +191,9 @@ def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
         every = one.quantifier == "all" and one.noun
         vague = one.indefinite and not named and not (one.quantifier and one.noun)
         return None if vague or (one.quantifier not in {"", "any"} and not every) else (one,)
-    if not any(token.quoted for token in rest) and not _are_names(rest):
-        return None
+    acts = (len(part) > 1 and part[0].small and part[0].key in ACT_VERBS for part in parted(rest))
+    if any(acts) or (not any(token.quoted for token in rest) and not _are_names(rest)):
+        return None  # "and enter the company ..." is done, not clicked
     phrases = listed(rest)
     plain = all(each.sense is Noun.ELEMENT and not (each.quantity or each.quantifier) for each in phrases or ())
     return phrases if plain else None

@@ -1,5 +1,6 @@
 """Reads clauses about what is shown, appears, opens, closes, loads or is hidden, and where."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -162,6 +163,8 @@ def at_an_end(clause: Clause) -> Claims | None:
     end = next((end for end in _ENDS if words[: len(end)] == end), None)
     newest = subject is not None and subject.reference and bool(subject.name) and not subject.noun
     if end is None or subject is None or not (newest or subject.given):
+        return None
+    if not subject.quoted and re.search(r"\b[a-z]+ #?\d+$", subject.name):  # "the Urgent ticket 1045": no one text
         return None
     behind = clause.rest[len(end) :]
     whole = len(end) > 1  # "at the top of the list"
