@@ -57,6 +57,8 @@ _TOAST = "<p id=toast role=status hidden style='position: fixed; top: 0'>Profile
 _MOVED = "setTimeout(() => { out.hidden = true; %s; setTimeout(() => toast.remove(), 600) }, 900)"
 _SAID = f"""<button onclick="out.textContent = 'Profile saved'; %s">Go</button><p id=out class=message></p>{_TOAST}
 <button onclick="next.textContent = 'Page 2'">Next</button><p id=next></p>"""
+_GUESTS = """<table id=t><tr><td>Ada Pine<td>Booked<td><button onclick="const {rows} = t; %s">Cancel</button>
+<tr><td>Tom Lark<td>Booked<td><tr><td>Eve Moss<td>Booked<td></table>"""
 _GO = 'Click "Go"'
 _SAVED = (_GO, 'Assert: the page shows "Profile saved"')
 _NO_ERROR = (_GO, 'Assert: the page does not show "Error"')
@@ -190,6 +192,14 @@ TRIALS: tuple[Trial, ...] = (
         _out("document.body.innerHTML = '<h1>Hi</h1>'"),
         _out("document.body.innerHTML = ''"),
         *_NO_ERROR,
+    ),
+    _trial(
+        "names of the page without quotes",
+        "should still be",
+        _GUESTS % "rows[0].cells[1].textContent = 'Gone'",
+        _GUESTS % "rows[1].cells[1].textContent = 'Gone'",
+        "Click Cancel in the row of Ada Pine",
+        "Assert: Tom Lark and Eve Moss should still be Booked",
     ),
     _trial(
         "backdrop stays",

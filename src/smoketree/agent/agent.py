@@ -106,8 +106,11 @@ class Agent:
         left = Declined("no resolver is switched on", "use --plain or a model", retryable=False)
         if self._plain:
             own = stage.reading.of(step) if stage.reading is not None else LineRead(step)
+            own = own if own.by is Resolver.PLAIN else await stage.ground(step) or own
             plain = own if own.by is Resolver.PLAIN else LineRead(step, Resolver.PLAIN, (step.text,))
             outcome = await self._carried_out(plain, stage)
+            if isinstance(outcome, Declined) and not outcome.rows and (named := await stage.ground(step)):
+                outcome = outcome if named == plain else await self._carried_out(named, stage)
             if isinstance(outcome, Outcome):
                 return outcome
             left = outcome

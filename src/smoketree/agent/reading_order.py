@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
 from smoketree.language.antecedent import with_antecedent, with_field_before, with_row_before
+from smoketree.language.grounding import with_page_names
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Resolver, Usage
@@ -89,6 +90,16 @@ class PlanReading:
                 meant = (step.text,) if is_plain(step) else with_antecedent(step.text, before(), claim=claim)
             self._own[step] = meant
         return self._own[step]
+
+    def ground(self, step: Step, names: Collection[str]) -> LineRead | None:
+        """The line with quotes around the `names` that pages of this case had, where it can be read so: from now on it
+        is, if it was not read before."""
+        quoted = with_page_names(step.text, names)
+        if quoted == step.text or not is_plain(replace(step, text=quoted)):
+            return None
+        if self.of(step).by is None:
+            self._own[step] = (quoted,)
+        return LineRead(step, Resolver.PLAIN, (quoted,), adds_quotes=True)
 
     def _plain(self, step: Step) -> ActsRead | ClaimsRead | None:
         lines = self.of(step).lines

@@ -10,7 +10,7 @@ from typing import Protocol
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import Model
 from smoketree.agent.outcome import Outcome
-from smoketree.agent.reading_order import PlanReading
+from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, TabHeader, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.errors import HandledError
@@ -183,7 +183,7 @@ class StepContext:
     for a model that is told of it; `reading` says how the plan's lines are read; `before_input` is done once, right
     before the step first does something to the page; `answered` is what the last tool showed of the page once that had
     settled, and when; `linked` are the addresses to which the links of the pages so far lead, by their folded
-    names; `before_click` is the page before the last click."""
+    names; `before_click` is the page before the last click; `names` are the texts of the pages so far."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -204,6 +204,7 @@ class StepContext:
     answered: tuple[ToolAnswer, float] | None = None
     linked: dict[str, str] = made(default_factory=dict)
     before_click: Tree = made(default_factory=lambda: Tree(()))
+    names: set[str] = made(default_factory=set)
 
     async def begin_input(self) -> None:
         """Says that something is done to the page now."""
@@ -220,6 +221,11 @@ class StepContext:
             self.answered = None  # it shows another person's page
         await self.people.become(person, self.tools, self.base_url)
 
+    async def ground(self, step: Step) -> LineRead | None:
+        """The line as it is read by the names that the page has, which the author wrote without quotes."""
+        await self.look()
+        return None if self.reading is None else self.reading.ground(step, self.names)
+
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""
         self.typing, self.answered = False, None
@@ -235,6 +241,7 @@ class StepContext:
         else:
             view = await self._snapshot(boxes=drawn)
         self.linked |= _links(view.tree)
+        self.names |= {text for node in view.tree for text in (node.name, node.text) if text}
         if drawn:
             return replace(view, tree=as_drawn(view.tree))
         return replace(await self.look(drawn=True), snapshot=view.snapshot) if splits_rows(view.tree) else view

@@ -129,6 +129,8 @@ class AssertionJudge:
         self, step: Step, stage: StepContext, *, hurried: bool, vacuous: bool, last: LastAction
     ) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
+        if claims_in(step, stage.reading) is None:
+            await stage.ground(step)
         reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
             why = stage.reading.of(step).why if stage.reading is not None else ""
