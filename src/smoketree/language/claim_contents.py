@@ -122,8 +122,11 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
     if holder.sense is Noun.TEXT and (negated or holder.query.nth is not None):
         return None  # which text?
     if not off_page:
-        shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
-        return None if holder.name else tuple(shown)
+        side, beside = holder.query.side, holder.query.next_to
+        shown = (
+            TextShown(value, holder.query.within, negated, at=side or holder.at, anchor=beside) for value in values
+        )
+        return None if holder.name or (beside is not None and not side) else tuple(shown)
     if holder.sense is Noun.ADDRESS:
         return tuple(UrlIs(value, Compare.CONTAINS, negated) for value in values)
     if holder.sense is Noun.TITLE:

@@ -76,7 +76,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.noun_phrase import Quantity, noun_at_end, quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
-from smoketree.language.rewording import reworded
+from smoketree.language.rewording import message_saying, reworded
 from smoketree.language.words import Kind, Span, Token, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
@@ -127,6 +127,9 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
     special = _all_after_place(span, depth) if leads else _ordered(span, depth) or _enumerated(span, depth)
     if special is not None:
         return special
+    ways = message_saying(span)
+    if (found := next((other for way in ways if (other := _statement(way, depth + 1))), None)) is not None:
+        return found
     for whole in (_request, _existence, _bare, _simple):
         found = whole(span)
         if found is not None:

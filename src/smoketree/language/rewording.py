@@ -30,7 +30,6 @@ def reworded(span: Words) -> Iterator[Words]:
     for way in (
         _with_property,
         _with_message,
-        _message_saying,
         _changed_message,
         _none_of_them,
         _it_says,
@@ -76,7 +75,7 @@ def _with_message(span: Words) -> Iterator[Words]:
         yield (*span[:at], *span[at + 1 :])
 
 
-def _message_saying(span: Words) -> Iterator[Words]:
+def message_saying(span: Words) -> Iterator[Words]:
     """ "A message appears under the table that says "Saved"": the message "Saved" appears under it"""
     if not span[-1].quoted or any(token.quoted for token in span[:-1]):
         return
