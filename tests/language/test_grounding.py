@@ -20,6 +20,7 @@ NAMES = (
     "Remove",
     "The",
     "3",
+    "Sold out",
 )
 
 
@@ -31,7 +32,7 @@ NAMES = (
         ("Remove Ada", 'Remove "Ada"'),
         ("Press Remove for Ada Pine", 'Press "Remove" for "Ada Pine"'),
         ("5021 and beta-list are off", '"5021" and "beta-list" are off'),
-        ("Ada Lark is not paid, nor is AdaPine", "Ada Lark is not paid, nor is AdaPine"),
+        ("Ada Lark is not here, nor is AdaPine", "Ada Lark is not here, nor is AdaPine"),
         ('"Ada Pine" is shown 3 times', '"Ada Pine" is shown 3 times'),
         ("Type 5021-7 and 15021", "Type 5021-7 and 15021"),
         ("The list is Open", 'The list is "Open"'),

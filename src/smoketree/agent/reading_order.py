@@ -18,6 +18,7 @@ class LineRead:
     where it is plain); `by` is None where nothing read it, and `why` says why a reading of it was refused.
 
     `adds_quotes`: the plain lines quote what the author did not, so that its absence proves nothing about the app.
+    `grounded`: these are names that the page has, and no claim of such a line contradicts the app.
     """
 
     step: Step
@@ -25,6 +26,7 @@ class LineRead:
     lines: tuple[str, ...] = ()
     why: str = ""
     adds_quotes: bool = False
+    grounded: bool = False
 
     @property
     def rewritten(self) -> bool:
@@ -58,6 +60,7 @@ class PlanReading:
     trouble: str = ""
     _cases: dict[Step, Case] = field(default_factory=dict)
     _own: dict[Step, tuple[str, ...]] = field(default_factory=dict)
+    _grounded: set[Step] = field(default_factory=set)
     _proposed: dict[Step, LineRead] = field(default_factory=dict)
     _refused: dict[Step, str] = field(default_factory=dict)
     _pending: dict[Step, tuple[tuple[str, ...], By]] = field(default_factory=dict)
@@ -71,7 +74,9 @@ class PlanReading:
         if self.plain or step.is_assertion:
             own = self.spelled_out(step)
             if len(own) == 1:
-                return LineRead(step, Resolver.PLAIN, own, adds_quotes=own != (step.text,))
+                return LineRead(
+                    step, Resolver.PLAIN, own, adds_quotes=own != (step.text,), grounded=step in self._grounded
+                )
         return self.not_plain(step)
 
     def spelled_out(self, step: Step) -> tuple[str, ...]:
@@ -99,7 +104,8 @@ class PlanReading:
             return None
         if self.of(step).by is None:
             self._own[step] = (quoted,)
-        return LineRead(step, Resolver.PLAIN, (quoted,), adds_quotes=True)
+            self._grounded.add(step)
+        return LineRead(step, Resolver.PLAIN, (quoted,), adds_quotes=True, grounded=True)
 
     def _plain(self, step: Step) -> ActsRead | ClaimsRead | None:
         lines = self.of(step).lines

@@ -174,8 +174,9 @@ class AssertionJudge:
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
         asserted = replace(await _with_hint(asserted, checks, stage), person=reading.person)
-        if stage.reading is not None and stage.reading.of(step).rewritten:
-            return of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
+        read = None if stage.reading is None else stage.reading.of(step)
+        if read is not None and (read.rewritten or read.grounded):
+            return of_rewrite(asserted, read, vacuous=vacuous)
         if hurried or reading.after_reload or asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED:
             return asserted
         return await self._read_off(step, asserted, checks, stage, last)
@@ -493,7 +494,7 @@ def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted
     if not read.rewritten and not read.adds_quotes:
         return asserted
     hint = "say the line in plain words; see docs/plan-language.md"
-    said = f'"{read.step.text}", read as: {read.read_as}'
+    said = f'"{read.step.text}", read as: {"; ".join(read.lines)}'
     unsure = ClaimOutcome.NOT_ESTABLISHED
     if asserted.holds and vacuous and read.rewritten:
         return replace(asserted, outcome=unsure, reason=f"{said}: it was true before the action already", hint=hint)
