@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from smoketree.language.claim import State
 from smoketree.language.lexicon import ACTIVE, IRREGULAR, PASSIVE, Predicate, Sense, word_set
@@ -104,6 +104,11 @@ class VerbGroup:
 
 def verb_groups(span: Sequence[Token]) -> tuple[VerbGroup, ...]:
     """Every verb group of the span: those with a finite form first, each kind in order of the text."""
+    return _verb_groups(tuple(span))
+
+
+@lru_cache(4096)
+def _verb_groups(span: tuple[Token, ...]) -> tuple[VerbGroup, ...]:
     found: list[VerbGroup] = []
     for at, token in enumerate(span):
         if token.quoted:

@@ -52,6 +52,9 @@ class Token:
         object.__setattr__(self, "key", "\0" * quoted + self.text.replace("’", "'").casefold())
         object.__setattr__(self, "quoted", quoted)
 
+    def __hash__(self) -> int:
+        return hash((self.text, self.start))  # spans are looked up by their tokens again and again
+
     @property
     def capital(self) -> bool:
         """Whether it begins with a capital letter; the empty text of `""` does not."""
