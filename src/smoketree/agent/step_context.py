@@ -15,6 +15,7 @@ from smoketree.browser.protocol import BrowserTools, ModalState, TabHeader, Tool
 from smoketree.clock import Clock
 from smoketree.errors import HandledError
 from smoketree.language.entered import EnteredValues
+from smoketree.language.grounding import texts_of
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver, Usage
 from smoketree.snapshot.fold import fold
@@ -241,7 +242,7 @@ class StepContext:
         else:
             view = await self._snapshot(boxes=drawn)
         self.linked |= _links(view.tree)
-        self.names |= {text for node in view.tree for text in (node.name, node.text) if text}
+        self.names |= texts_of(view.tree)
         if drawn:
             return replace(view, tree=as_drawn(view.tree))
         return replace(await self.look(drawn=True), snapshot=view.snapshot) if splits_rows(view.tree) else view

@@ -16,6 +16,7 @@ from smoketree.errors import SmoketreeError
 from smoketree.interactive.completion import Name, names_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim
+from smoketree.language.grounding import texts_of, with_page_names
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import FIELDS, Located, NotLocated, locate
 from smoketree.language.plainer import element_of, unread_part
@@ -78,10 +79,10 @@ def preview(text: str, page: PageIndex | None, fill: Fill) -> Preview:
     """What the line would do on the page. `fill` puts values in for placeholders."""
     parts: list[Part] = []
     claims: list[Claim] = []
-    here = page
+    here, names = page, set[str]() if page is None else texts_of(page.tree)
     for step in steps_of(text):
         if step.is_assertion:
-            found = read_claims(step.text)
+            found = read_claims(step.text) or read_claims(with_page_names(step.text, names))
             if found is None:
                 return Preview(tuple(parts), f'could not read the assertion "{step.text}"')
             claims += found.claims
@@ -89,7 +90,7 @@ def preview(text: str, page: PageIndex | None, fill: Fill) -> Preview:
             continue
         if step.condition is not None and read_condition(step.condition, step.text) is None:
             return Preview(tuple(parts), f'could not read the condition "{step.condition}"')
-        acts = read_acts(step.text)
+        acts = read_acts(step.text) or read_acts(with_page_names(step.text, names))
         if acts is None:
             return Preview(tuple(parts), f'could not read "{unread_part(step.text)}"')
         for act in acts.acts:

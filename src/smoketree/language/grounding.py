@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, NEGATIONS, NUMBERS, QUANTIFIERS, SOMEONE
 from smoketree.plan.values import FILLER as QUOTED
 from smoketree.plan.values import mask
+from smoketree.snapshot.tree import Tree
 
 _LONGEST = 60  # characters
 _FUNCTION_WORDS = (
@@ -21,6 +22,11 @@ _FIGURE = re.compile(r"#?\d{4,}|\d+(?:[-:/.]\d+)+")
 """A number that names something: an id, a date, a time. An amount or a count names nothing."""
 _STATUS = re.compile(r"[^\W\d_][\w -]{2,30}")
 _COUNT = re.compile(r"\s*\(\d+\)$")
+
+
+def texts_of(tree: Tree) -> set[str]:
+    """The texts of a page."""
+    return {text for node in tree for text in (node.name, node.text) if text}
 
 
 def with_page_names(text: str, names: Collection[str]) -> str:

@@ -20,6 +20,7 @@ from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, BrowserError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
+from smoketree.language.grounding import texts_of
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import NotLocated, locate
 from smoketree.language.plainer import nearby_acts, plainer_acts
@@ -105,6 +106,8 @@ def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step
     for case in cases_of(plan.plan):
         for step in case.steps:
             at = step.location
+            if plan.of(step).by is None and step in pages:
+                plan.ground(step, texts_of(pages[step].tree))
             read = Reading(at.file, at.line, at.column, case.name, step.text, reading_of(step, plan.of(step)))
             ways = plan.spelled_out(step) if read.by_model else ()
             offers = (ways[1:] and ways) or (_offers(step, pages.get(step)) if read.by_model else ())
