@@ -67,7 +67,7 @@ def test_of_several_things_none_is_chosen(before: tuple[str, ...], line: str) ->
 @pytest.mark.parametrize(
     ("before", "line"),
     [
-        (('Click "Save"',), "Verify that it says Saved"),  # the page does
+        (('Click "Save"',), "Verify that it says saved"),  # the page does
         (('Click "Save"',), "Verify that it is in the list"),  # a button is in no list
         (('Type "Tea" into the "Title" field', "Frobnicate the widget"), "Verify that it is in the list"),
     ],
