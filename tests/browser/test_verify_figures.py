@@ -100,7 +100,8 @@ SEEN = {
         TABS,
         {
             'the tab reads "Sent (4)"': HOLDS,
-            'the tab reads "Sent (5)"': UNSURE,
+            'the tab reads "Sent (5)"': CONTRADICTED,
+            'the tab reads "Spam (5)"': UNSURE,
             "the second tab says Drafts (1)": HOLDS,
             "the first tab says Drafts (1)": CONTRADICTED,
             'the tabs say "Sent (4)" and "Drafts (1)"': HOLDS,

@@ -83,6 +83,7 @@ from smoketree.language.claim import (
     without_kinds,
 )
 from smoketree.language.controls import same_verbs
+from smoketree.language.figures import same_form
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import as_listed, is_called, may_be_restated, restated
@@ -254,10 +255,7 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     place = _place_of(check)
     if isinstance(check, TextShown) and finding.ambiguous and place in _CALLED_BY_TEXT:
         # "The button now says Show fewer": one of the buttons does, and not by a name that is not shown.
-        named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
-        said = len(named) == 1 and not check.negated and not check.new and await says(named[0], check.text)
-        spot = Spot((named[0],), check.text) if said else None
-        return Finding(True, f'{place.roles[0]} "{clip(check.text)}"', rests_on=(spot,)) if spot else finding
+        return await _called_so(view, check, place, finding)
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
         other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth
@@ -278,6 +276,20 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+async def _called_so(view: View, check: TextShown, place: Query, finding: Finding) -> Finding:
+    """The finding of what a button or tab says where there are several; another number in the same name refutes it."""
+    if check.negated or check.new:
+        return finding
+    named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
+    if len(named) == 1 and await says(named[0], check.text):
+        spot = Spot((named[0],), check.text)
+        return Finding(True, f'{place.roles[0]} "{clip(check.text)}"', rests_on=(spot,))
+    every = await names([each for each in await find(view, place, Purpose.CONTROL) if each.shown])
+    alike = [name for name in every if same_form(name, check.text)]
+    counted = any(map(str.isdigit, check.text)) and len(alike) == 1
+    return Finding(False, f'{place.roles[0]} "{clip(alike[0])}"') if counted and not named else finding
 
 
 async def _by_tab(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:

@@ -7,7 +7,17 @@ from smoketree.language.clause import given_names, without_adverbs
 from smoketree.language.coordination import first_of
 from smoketree.language.figures import figure_of
 from smoketree.language.inflection import verb_groups
-from smoketree.language.lexicon import ARTICLES, INDEFINITE, INSIDE, NEGATIONS, QUANTIFIERS, Sense, word_set
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    INSIDE,
+    NEGATIONS,
+    OTHER_NOUNS,
+    QUANTIFIERS,
+    ROLE_NOUNS,
+    Sense,
+    word_set,
+)
 from smoketree.language.words import Kind, Span, Token, looks_given, said, word, words_of
 
 Words = tuple[Token, ...]
@@ -23,7 +33,7 @@ def value_in_quotes(span: Words) -> Iterator[Words]:
         rest, sense = without_adverbs(span[group.end :]), group.predicate.sense
         if not group.start or group.negated or not group.finite or not rest:
             continue
-        text = figure_of(rest) or (_literal(rest) if sense is Sense.SAYS else "")
+        text = figure_of(rest) or (_literal(rest) if group.predicate.words in {"say", "read"} else "")
         value = Token(Kind.QUOTED, text, rest[0].start, rest[-1].end)
         if text and sense in _STATING:
             yield (*span[: group.end], value)
@@ -37,7 +47,8 @@ def _literal(rest: Span) -> str:
     plain = all(not token.quoted and token.kind is Kind.WORD for token in rest)
     begins = rest[0].capital or rest[0].text[:1].isdecimal()
     other = NEGATIONS | QUANTIFIERS | {"and", "or", "that", "as", "with"}
-    if not plain or not begins or len(rest) > _LONGEST_TEXT or any(token.key in other for token in rest[1:]):
+    clause = any(group.finite for group in verb_groups(rest))
+    if not plain or not begins or clause or len(rest) > _LONGEST_TEXT or any(each.key in other for each in rest[1:]):
         return ""
     return said(tuple(rest)) if rest[0].key not in NEGATIONS | QUANTIFIERS | ARTICLES | INDEFINITE else ""
 
@@ -122,8 +133,12 @@ def has_role(span: Words) -> Iterator[Words]:
     for group in verb_groups(span):
         role = span[group.end :]
         a_noun = len(role) == 2 and role[0].key in INDEFINITE and role[1].text.isalpha() and not role[1].quoted
+        a_noun = a_noun and role[1].key not in _NO_ROLES
         if group.start == 1 and span[0].quoted and group.predicate.sense is Sense.IS and a_noun and not group.negated:
             yield (word("the"), word("row"), word("of"), span[0], word("is"), role[1])
+
+
+_NO_ROLES = (ROLE_NOUNS.keys() | OTHER_NOUNS.keys()) - {"editor"}
 
 
 def noted(span: Words) -> Iterator[Words]:
