@@ -12,13 +12,26 @@ from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import BADGES, details, find, find_framed, find_marked, meant, only, several
+from smoketree.browser.verify_locate import (
+    BADGES,
+    badges_of,
+    details,
+    find,
+    find_framed,
+    find_marked,
+    meant,
+    only,
+    several,
+)
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
 from smoketree.language.claim import CellIs, Compare, Count, LabelIs, TextShown, spoken
+from smoketree.language.figures import is_figure, same_form, same_numbers
+from smoketree.language.index import bare
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -81,8 +94,8 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     try:
         place = await _of(view, check.of, check.column)
     except NoContainer:
-        if (priced := await _priced(view, check)) is not None:
-            return priced
+        if (other := await _priced(view, check) or await _badge_beside(view, check)) is not None:
+            return other
         raise
     if not check.column:
         return await _whole_text_is(check, place)
@@ -145,6 +158,20 @@ async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None
     return Finding(True, seen, rests_on=(Spot((badges[0][0],), check.value),))
 
 
+async def _badge_beside(view: View, check: CellIs) -> Finding | None:
+    """ "The badge on "Inbox" is 3", where this is no row: the one badge beside it; None where it does not say so."""
+    name = check.of.text if check.column in _COUNTERS and not check.negated else None
+    badges: list[Element] = []
+    with suppress(AmbiguousElement):
+        badges = await badges_of(view, Query(name, quoted=check.of.quoted)) if name else []
+    text = " ".join((await text_of(badges[0])).lines) if len(badges) == 1 else ""
+    if not text or not _says(text, check):
+        return None
+    return Finding(
+        True, f"{quoted(name or '')} has the badge {quoted(text)}", rests_on=(Spot((badges[0],), check.value),)
+    )
+
+
 async def _priced(view: View, check: CellIs) -> Finding | None:
     """ ""Insurance" costs $5.00", of what is no row: the amount behind its name; None where there is none."""
     name = check.of.text or check.of.name
@@ -158,7 +185,12 @@ async def _priced(view: View, check: CellIs) -> Finding | None:
 async def _whole_text_is(check: CellIs, place: Element) -> Finding:
     text = await text_of(place, struck=False, buttons=False)
     what = spoken(check.of, "element")
-    if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
+    cells = [cell for line in text.lines for cell in (line, *line.split("\t"))]
+    alike = {flat(cell) for cell in cells if same_form(cell, check.value)} if is_figure(check.value) else set[str]()
+    other = next(iter(alike)) if len(alike) == 1 and check.sure and not check.negated else ""
+    if other and not any(_says(cell, check) or same_numbers(cell, check.value) for cell in cells):
+        return Finding(False, f"{what} shows {quoted(other)}")  # where it would say it, it says another
+    if check.negated or not any(_says(cell, check) for cell in cells):
         return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": write the text in quotes')
     spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
     return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
@@ -274,7 +306,7 @@ def _agreed(found: Sequence[_Told], check: CellIs | LabelIs, what: str) -> Findi
     seen = f"{what} is {names_of(list(dict.fromkeys(map(str, found))), 3)}"
     if len(truths) > 1:
         return Finding(None, f"{seen}: not all the same", ambiguous=True)
-    if None in truths:
+    if None in truths or (True not in truths and _has_another_form(found, check)):
         return Finding(None, seen, refutes=False)
     proven = not any(one.loose for one in found)  # "Total weight: 3 kg" says nothing about the total
     return Finding(truths.pop(), seen, refutes=None if proven else False)
@@ -302,7 +334,8 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         told = [replace(one, texts=(*one.texts, *_without_unit(one.texts, check.label))) for one in told]
         spot = Spot(() if place is None else (place,), value, text, places)
         agreed = _agreed(told, check, what)
-        if not agreed.truth and (_may_be_below(lines, check, told[0]) or await _is_control(view, check)):
+        unknown = _may_be_below(lines, check, told[0]) or await _is_title_of_several(view, check, text)
+        if not agreed.truth and (unknown or await _is_control(view, check)):
             return replace(agreed, truth=None, refutes=False)
         return _resting_on(agreed, spot)
     *shorter, last = check.label.split()
@@ -316,6 +349,26 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         return replace(found, truth=None, refutes=False) if loose else found
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+def _has_another_form(told: Sequence[_Told], check: LabelIs | CellIs) -> bool:
+    """Whether nothing that is told is a figure like the one that is looked for: "Draft" says nothing of "25% done"."""
+    texts = [text for one in told for text in one.texts]
+    return is_figure(check.value) and not any(same_form(text, check.value) for text in texts)
+
+
+async def _is_title_of_several(view: View, check: LabelIs, text: Text) -> bool:
+    """Whether the label is the heading of several texts, as that of a card: the one below it is no value of it."""
+    page = await view.index()
+    titles = {page.label(node) for node in page.headings}
+    if bare(fold(check.label)) not in titles or is_amount(check.value):
+        return False
+    for at, (line, further) in enumerate(zip(text.lines, text.lines[2:], strict=False)):
+        # The first text may be in a smaller box with the heading: the next one is then in the box around that.
+        in_box = len(text.boxes) > at + 2 and text.boxes[at + 2] >= text.boxes[at + 1] - 1
+        if same(line, check.label) and in_box and bare(fold(further)) not in titles:
+            return True
+    return False
 
 
 def _without_price(label: str) -> str:

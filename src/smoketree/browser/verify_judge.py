@@ -83,6 +83,7 @@ from smoketree.language.claim import (
     without_kinds,
 )
 from smoketree.language.controls import same_verbs
+from smoketree.language.figures import same_form
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import as_listed, is_called, may_be_restated, restated
@@ -90,6 +91,9 @@ from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, ROWS, SECTIONS
+
+_CALLED_BY_TEXT = tuple(Query(roles=ROLE_WORDS[kind]) for kind in ("button", "tab"))
+"""What "the button", "the tab" says is its name: where there are several, it is one of them."""
 
 _MOST_ITEMS = 30
 """Items of a list of which a claim other than about their text is evaluated."""
@@ -220,7 +224,8 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if isinstance(check, TextShown) and (field := check.within) and field.roles and set(field.roles) <= EDITABLE:
         return await _by_field(view, check, field, finding)
     place = check.within if isinstance(check, TextShown) else None
-    if isinstance(check, TextShown) and place and place == Query(roles=ROLE_WORDS["status"], within=place.within):
+    badge = Query(roles=ROLE_WORDS["status"])
+    if isinstance(check, TextShown) and place and replace(place, within=None, next_to=None) == badge:
         return await _of_badge(view, check, place, finding)
     if view.guessed & set(_queries(check)):
         return await _in_guessed(view, check, finding)
@@ -248,12 +253,9 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     """The finding, also where the page's markup has another part that is called like the place. What is only elsewhere
     on the page may be in what a person calls so: that is no proof."""
     place = _place_of(check)
-    if isinstance(check, TextShown) and finding.ambiguous and place == Query(roles=ROLE_WORDS["button"]):
+    if isinstance(check, TextShown) and finding.ambiguous and place in _CALLED_BY_TEXT:
         # "The button now says Show fewer": one of the buttons does, and not by a name that is not shown.
-        named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
-        said = len(named) == 1 and not check.negated and not check.new and await says(named[0], check.text)
-        spot = Spot((named[0],), check.text) if said else None
-        return Finding(True, f'button "{clip(check.text)}"', rests_on=(spot,)) if spot else finding
+        return await _called_so(view, check, place, finding)
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
         other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth
@@ -276,6 +278,20 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
     return finding
 
 
+async def _called_so(view: View, check: TextShown, place: Query, finding: Finding) -> Finding:
+    """The finding of what a button or tab says where there are several; another number in the same name refutes it."""
+    if check.negated or check.new:
+        return finding
+    named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
+    if len(named) == 1 and await says(named[0], check.text):
+        spot = Spot((named[0],), check.text)
+        return Finding(True, f'{place.roles[0]} "{clip(check.text)}"', rests_on=(spot,))
+    every = await names([each for each in await find(view, place, Purpose.CONTROL) if each.shown])
+    alike = [name for name in every if same_form(name, check.text)]
+    counted = any(map(str.isdigit, check.text)) and len(alike) == 1
+    return Finding(False, f'{place.roles[0]} "{clip(alike[0])}"') if counted and not named else finding
+
+
 async def _by_tab(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
     """The finding, also where the place is called as a tab: that may have a badge, which its panel does not show."""
     place = _place_of(check)
@@ -295,11 +311,12 @@ async def _of_badge(view: View, check: TextShown, status: Query, finding: Findin
     """The finding of a claim about a badge, which need not be what has the role of a status: a class may call another
     text so, in the place or beside it."""
     guessed = status in view.guessed
-    if finding.truth or check.negated or guessed or status.within is None:
+    of = status.within or status.next_to
+    if finding.truth or check.negated or guessed or of is None:
         return await _in_guessed(view, check, finding) if guessed else finding
     badges: list[Element] = []
     with suppress(AmbiguousElement):
-        badges = await badges_of(view, status.within)
+        badges = await badges_of(view, of)
     again = await _judge_at(view, check, status, badges[0]) if len(badges) == 1 else finding
     return again if again.truth else replace(finding, truth=None, refutes=False)
 

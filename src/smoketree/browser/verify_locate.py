@@ -388,13 +388,28 @@ async def find_framed(view: View, place: Element, text: str) -> list[Element]:
 
 async def badges_of(view: View, place: Query) -> list[Element]:
     """What classes call a badge in a place, or else nearest to what has the name: it may stand beside it."""
-    found = await find_marked(view, await only(view, place, Purpose.CONTAINER), BADGES)
+    try:
+        found = await find_marked(view, await only(view, place, Purpose.CONTAINER), BADGES)
+    except NoContainer:  # what has the name need not hold anything: a button
+        marked = await find_marked(view, None, BADGES) if place.quoted and place == Query(place.name) else []
+        return [each for each in marked if await ask_element(each, _STANDS_WITH, name=place.name)]
     if found or place.name is None:
         return found
     named = [each for each in await find(view, replace(place, roles=()), Purpose.ANCHOR) if each.shown]
     beside = [each for one in named for each in await _Search(view, Query(), None, one).run(marked_items(*BADGES))]
     return beside if len(beside) == len(named) else []
 
+
+_STANDS_WITH = """(() => {
+  const plain = (text) => text.replace(/\\s+/g, "").toLowerCase();
+  const [badge, name] = [plain(element.innerText), plain(first.name)];
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const text = plain(box.innerText);
+    if (text !== badge) return text === name + badge || text === badge + name;
+  }
+  return false;
+})()"""
+"""Whether the smallest box around a badge that has another text has no other text than the name."""
 
 BADGES = ("badge", "chip", "label", "lozenge", "pill", "state", "status", "tag")
 """What classes call a short text that stands alone, beside or in something else."""

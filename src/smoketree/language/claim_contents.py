@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from smoketree.language.claim import (
     CellIs,
@@ -44,7 +45,7 @@ from smoketree.language.clause import (
     without_joints,
 )
 from smoketree.language.inflection import VerbGroup, singular
-from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense
+from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense, word_set
 from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase, Quantity
 from smoketree.language.phrases import (
     in_place,
@@ -92,6 +93,8 @@ def contents(
     if holder is None or holder.page or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS
+    if holder.query.side:
+        return _beyond(holder, objects, negated)
     if holder.quantity is not None or holder.quantifier == "no":
         return _rows_holding(holder, objects, negated=negated)
     for read in (_off_page_contents, _value_contents, _each_contents, order_contents, _place_contents):
@@ -99,6 +102,24 @@ def contents(
         if made is not None:
             return made
     return None
+
+
+def _beyond(holder: Phrase, objects: tuple[Token, ...], negated: bool) -> Claims | None:
+    """ "The line above the list says "A"", "a message under the table says "B"": it is shown there"""
+    anchor, values = holder.query.next_to, values_of(objects)
+    drawn = holder.sense in {Noun.MESSAGE, Noun.TEXT} or (holder.noun or holder.name) in _TEXTS
+    alone = holder.query == Query(holder.query.name, holder.query.roles, quoted=holder.query.quoted, **_aside(holder))
+    if negated or not alone or not drawn or not values or anchor is None or holder.plural or holder.quantifier:
+        return None
+    known = anchor.roles and not anchor.side
+    return tuple(TextShown(value, at=holder.query.side, anchor=anchor) for value in values) if known else None
+
+
+_TEXTS = word_set("text label caption counter count summary note hint line")
+
+
+def _aside(holder: Phrase) -> dict[str, Any]:
+    return {"next_to": holder.query.next_to, "side": holder.query.side}
 
 
 def _contents_only(subject: tuple[Token, ...], objects: tuple[Token, ...]) -> Claims | None:
@@ -286,6 +307,8 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     """Contents of the page, or of a container."""
     if holder.noun == "tab" and holder.name and not negated and len(objects) == 1 and objects[0].text.isdigit():
         return (TextShown(objects[0].text, holder.query),)  # its badge
+    if (called := _called_so(holder, objects, negated)) is not None:
+        return called
     place = _container(holder)
     if place is None:
         return None
@@ -326,6 +349,16 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     amount = not objects[0].quoted and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:])
     text = plain_text(objects) or (said(objects) if sense is Sense.SAYS and amount else "")
     return (TextShown(text, within, negated),) if text and not negated else None
+
+
+def _called_so(holder: Phrase, objects: tuple[Token, ...], negated: bool) -> Claims | None:
+    """ "The tab reads "Open (2)"", "the second tab says "Open"", "the tabs say "Open" and "Closed"": each is one"""
+    tab = Query(roles=ROLE_WORDS["tab"], nth=holder.query.nth)
+    values = [token.text for token in objects if token.quoted]
+    named = values and (values_of(objects) or ()) == tuple(values) and (holder.plural or len(values) == 1)
+    if holder.query != tab or holder.quantifier or holder.quantity or negated or not named:
+        return None
+    return tuple(TextShown(value, holder.query) for value in values)
 
 
 def _names(phrases: Sequence[Phrase], *, of_row: bool) -> tuple[Query, ...]:

@@ -361,8 +361,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (CellIs(query, "", value),)
     if query.nth is not None:
         return (TextShown(value, query, negated),)
-    if subject.noun == "result" and not subject.plural and query == Query(roles=query.roles):
-        return (LabelIs("result", value, negated=negated),)
+    if subject.noun in {"result", "card"} and not subject.plural and query == Query(roles=query.roles):
+        return (LabelIs(subject.noun, value, negated=negated),)
     if of is not None and held and subject.name and not subject.noun:
         return (CellIs(of, subject.name, value, negated=negated),)
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
@@ -423,6 +423,7 @@ def _comparison(clause: Clause) -> Claims | None:
 
 
 _PRESSED = (ROLE_WORDS["button"], ROLE_WORDS["link"])
+_ANY_PRESSED = tuple(Query(roles=roles) for roles in _PRESSED)
 
 
 def read_change(clause: Clause) -> Claims | None:
@@ -442,6 +443,10 @@ def read_change(clause: Clause) -> Claims | None:
             ElementShown(replace(control.query, name=values[0]), new=True),
             ElementShown(control.query, negated=True),
         )
+    if control is not None and control.query in _ANY_PRESSED and not clause.negated:
+        named = len(values or ()) == 1 and clause.rest[-1].quoted and not (control.quantifier or control.plural)
+        called = replace(control.query, name=(values or ("",))[0], quoted=True)
+        return (ElementShown(called, new=clause.change),) if named else None
     claims = read_identity(replace(clause, singular=True))
     if claims is None or not clause.change:
         return claims

@@ -144,6 +144,8 @@ def count_of(phrase: Phrase, *, negated: bool) -> Claim | None:
     if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
     query = named_by_noun(phrase)
+    if phrase.noun == "editor" and phrase.plural:  # people, rather than fields
+        query = replace(query, roles=(), name=f"{query.name or ''} editors".strip(), quoted=False)
     if phrase.noun in {"item", "entry", "result", "card"} and query.within is None:
         if query != Query(roles=query.roles, quoted=query.quoted):
             return None

@@ -20,7 +20,7 @@ _FUNCTION_WORDS = (
 _WORD = re.compile(r"(?<![\w.@#/-])[\w#@]")
 _FIGURE = re.compile(r"#?\d{4,}|\d+(?:[-:/.]\d+)+")
 """A number that names something: an id, a date, a time. An amount or a count names nothing."""
-_STATUS = re.compile(r"[^\W\d_][\w -]{2,30}")
+_STATUS = re.compile(r"(?=.*[^\W\d_]|.*/)\w[\w ,./%-]{1,38}\w")
 _COUNT = re.compile(r"\s*\(\d+\)$")
 
 
@@ -50,14 +50,13 @@ def with_page_names(text: str, names: Collection[str]) -> str:
 
 
 def _with_statuses(text: str, names: Collection[str]) -> str:
-    """ ""A-1" is on hold", where the page says "On hold": a text is quoted as the page writes it, whatever its letters
-    in the line, where something is said to be so."""
+    """ ""A-1" is on hold", where the page says "On hold", "the counter says 8 words": a text is quoted as the page
+    writes it, whatever its letters in the line, where something is or says so."""
     folded = text.casefold()
     known = {name.casefold(): name for name in names if name.casefold() in folded and _STATUS.fullmatch(name)}
     ways = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
-    said = re.compile(
-        rf"(\b(?:is|are|be)(?: (?:still|now|not|again))? )({ways})(?=$|[,.;]| (?:and|but|now|again)\b)", re.IGNORECASE
-    )
+    stating = r"\b(?:is|are|be|says?|reads?|shows?)(?: (?:still|now|not|again))? "
+    said = re.compile(rf"({stating})({ways})(?=$|[,.;]| (?:and|but|now|again)\b)", re.IGNORECASE)
     masked = mask(text)
     for match in reversed(list(said.finditer(masked)) if known else []):
         text = f'{text[: match.start(2)]}"{known[match[2].casefold()]}"{text[match.end(2) :]}'

@@ -356,7 +356,8 @@ OPPOSITE = word_set("editable")
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|on the screen|indicated|left|counted|reported|back|fully visible",
+        "|in view|on screen|on the screen|indicated|left|counted|reported|back|fully visible"
+        "|printed|mentioned|noted",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),

@@ -205,8 +205,8 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
     return rest, phrase
 
 
-_UNCOUNTED = frozenset({"dots", "\u00d7"})
-"""Words before which a number counts nothing: "3 dots" is an icon, an amount and its sign a text."""
+_UNCOUNTED = frozenset({"dots", "\u00d7", "/"})
+"""Words before which a number counts nothing: "3 dots" is an icon, an amount and its sign a text, "2 / 4" a figure."""
 
 
 def _is_control(rest: Sequence[Token]) -> bool:

@@ -383,7 +383,8 @@ def place_phrase(span: Span) -> Query | str | None:
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     query = part_called(found, query)
-    holding = CONTAINERS | {"status", "alert", "heading"} | ({"button", "link", "cell"} if head == "in" else set())
+    controls = {"button", "link", "cell"} | ({"tab"} if not found.name else set())
+    holding = CONTAINERS | {"status", "alert", "heading"} | (controls if head == "in" else set())
     if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in DROPPED_DETERMINERS:
@@ -430,7 +431,8 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
     if last.plural and last.noun and last.name and all(not phrase.noun for phrase in found[:-1]):
         found = [_shared(phrase, last) for phrase in (*found[:-1], last)]
     first = found[0]
-    if first.plural and first.noun and len(found) > 1 and all(not phrase.noun for phrase in found[1:]):
+    counted = any(phrase.quantity or phrase.quantifier for phrase in found[1:])  # "3 tabs and no filters"
+    if first.plural and first.noun and len(found) > 1 and not (counted or any(phrase.noun for phrase in found[1:])):
         found = [_shared(phrase, first) for phrase in found]
     if len(found) > 1 and (alone := _first_of_its_kind(found)) is not None:
         found[0] = alone

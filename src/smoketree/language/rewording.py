@@ -13,12 +13,14 @@ from smoketree.language.lexicon import (
     ORDINALS,
     OTHER_NOUNS,
     ROLE_NOUNS,
+    ROW_NOUNS,
     Noun,
     Sense,
     word_set,
 )
 from smoketree.language.noun_phrase import noun_at_end, quantity_at
-from smoketree.language.words import Span, Token, word, words_of
+from smoketree.language.rewording_values import VALUES
+from smoketree.language.words import Kind, Span, Token, word, words_of
 
 Words = tuple[Token, ...]
 
@@ -53,6 +55,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _one_of,
         _gone_or_read,
         _says_beside,
+        *VALUES,
     ):
         yield from way(span)
 
@@ -161,7 +164,10 @@ def _selected_one(span: Words) -> Iterator[Words]:
     turned = span if at == 1 else (*span[at + 1 :], *span[at : at + 1], *span[:at])
     named = len(turned) == 5 and words_of(turned[1:2]) == ("is",) and turned[4].key in ROLE_NOUNS
     one = turned[2].key == "the" and turned[3].key in _SELECTED if named else False
-    if named and (turned[0].quoted or (one and turned[0].capital)) and (one or turned[2].key in INDEFINITE):
+    if named and one and turned[3].key == "current" and turned[4].key in ROW_NOUNS and turned[0].quoted:
+        label = Token(Kind.QUOTED, f"current {turned[4].text}", turned[3].start, turned[4].end)
+        yield (label, turned[1], turned[0])  # "the current card" of a customer is chosen among no others
+    elif named and (turned[0].quoted or (one and turned[0].capital)) and (one or turned[2].key in INDEFINITE):
         yield (word("the"), turned[4], turned[0], turned[1], word("selected") if one else turned[3])
 
 

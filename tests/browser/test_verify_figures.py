@@ -1,0 +1,138 @@
+"""Figures, badges, names of tabs and titles of cards: what holds, what another figure refutes, what nobody knows."""
+
+import pytest
+from playwright.async_api import Page
+
+from smoketree.language.claim import ClaimOutcome
+from tests.browser.test_verify_things import outcomes
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+HOLDS, CONTRADICTED, UNSURE = ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED, ClaimOutcome.NOT_ESTABLISHED
+
+SYNC = """<h1>Photo sync</h1><p>State: <b>Running</b></p><p>60% done</p><div>5 sold, 2 returned</div>
+<p>Points: 7 of 20</p><p>Tries 3/8</p>"""
+
+TWO_SYNCS = """<h1>Photo sync</h1><p>60% done</p><h2>Backup</h2><p>20% done</p>"""
+
+OTHER_SYNC = """<h1>Photo sync</h1><p>State: Running</p><h2>Backup</h2><p>60% done</p>"""
+
+BAKES = """<h1>Bakes</h1><p>2 open, 1 done</p><form><label>Baker <select><option>All</select></label></form>
+<table><tr><th>Bake<th>Trays<th>Boxes<th>Baker<th></tr>
+<tr><td>Rye loaf<td>3 / 8<td>1<td>Kai<td><button>Open</button></tr>
+<tr><td>Oat bun<td>1 / 4<td>2/4<td>Bo Dahl<td><button>Open</button></tr>
+<tr><td>Corn roll<td>—<td>5<td>Not approved<td><button>Open</button></tr></table>"""
+
+TWO_TABLES = f"{BAKES}<h2>Old</h2><p>9 open, 9 done</p><table><tr><td>Fig bar<td>2 / 2</tr></table>"
+
+CLASSES = """<h1>Courses</h1><div><div class=one><div><h3>Art History</h3><small>Room 4 &middot; 3 hours</small></div>
+<div><span>0 left</span><p>You are second in the queue</p><button>Leave</button></div></div>
+<div class=one><div><h3>Pottery</h3><small>Room 9 &middot; 2 hours</small></div>
+<div><span>2 left</span><button>Join</button></div></div></div>"""
+
+TILES = """<h1>Account</h1><div><section><h3>Plan</h3><p>Basic</p></section><section><h3>Balance</h3><p>$4</p></section>
+</div>"""
+
+TABS = """<div role=tablist><button role=tab>Sent (4)</button><button role=tab>Drafts (1)</button></div>
+<nav><a href=#a>Inbox <span class=badge>3</span></a> <a href=#b>Leave</a></nav>
+<div><span><button>My trips</button><span class=badge>2</span></span> <button>My cars</button></div>
+<h1>Mail</h1><p>Current card <b>Amex ending in 7</b></p>"""
+
+STAFF = """<h1>Club</h1><p>Editors: 2</p><h2>Staff</h2><table><tr><td>Bo Dahl<td>Trainer</tr><tr><td>Cy Moe<td>Not hired
+</tr></table><h2>Guests</h2><table><tr><td>Di Orr<td>Trainer</tr></table>"""
+
+SEEN = {
+    "a figure below the heading of what it is of, or behind a label": (
+        SYNC,
+        {
+            "the sync is 60% done": HOLDS,
+            "the sync is 80% done": CONTRADICTED,
+            "the backup is 60% done": UNSURE,
+            "the summary reads 5 sold, 2 returned": HOLDS,
+            "the summary reads 5 sold, 3 returned": CONTRADICTED,
+            "the points are 7 of 20": HOLDS,
+            "the points are 8 of 20": CONTRADICTED,
+            "the state is 60% done": UNSURE,
+            "it says 60% done": HOLDS,
+            "the page shows 3 / 8": UNSURE,  # it is written otherwise
+            "the page shows 4 / 8": CONTRADICTED,
+        },
+    ),
+    "two figures of one form": (TWO_SYNCS, {"the sync is 60% done": UNSURE, "the sync is 20% done": UNSURE}),
+    "a figure below another heading": (OTHER_SYNC, {"the sync is 60% done": UNSURE}),
+    "a figure in a row": (
+        BAKES,
+        {
+            '"Rye loaf" is at 3 / 8': HOLDS,
+            '"Rye loaf" is at 2 / 8': CONTRADICTED,
+            '"Oat bun" is at 2 / 4': UNSURE,  # as the boxes
+            '"Corn roll" is at 2 / 4': UNSURE,
+            '"Fig bar" is at 2 / 4': UNSURE,
+            '"Corn roll" is listed in the table as "Approved"': UNSURE,
+        },
+    ),
+    "a figure above the list that it sums up": (
+        BAKES,
+        {
+            'the list says "2 open, 1 done"': HOLDS,
+            'the list says "2 open, 2 done"': CONTRADICTED,
+            'the list says "Rooms"': CONTRADICTED,
+            'the table says "Bakes"': UNSURE,
+            'the line above the table says "2 open, 1 done"': HOLDS,
+            'the line below the table says "2 open, 1 done"': UNSURE,
+        },
+    ),
+    "a figure above one of two lists": (TWO_TABLES, {'the list says "9 open, 9 done"': UNSURE}),
+    "the heading of a card with several texts": (
+        CLASSES,
+        {
+            'Art History says "You are second in the queue"': HOLDS,
+            'Art History says "You are third in the queue"': UNSURE,
+            'Pottery says "You are second in the queue"': UNSURE,
+            'Pottery is "Full"': UNSURE,
+        },
+    ),
+    "the heading of one text": (
+        TILES,
+        {'"Plan" is "Basic"': HOLDS, '"Plan" is "Pro"': CONTRADICTED, '"Balance" is "$5"': CONTRADICTED},
+    ),
+    "tabs and badges": (
+        TABS,
+        {
+            'the tab reads "Sent (4)"': HOLDS,
+            'the tab reads "Sent (5)"': CONTRADICTED,
+            'the tab reads "Spam (5)"': UNSURE,
+            "the second tab says Drafts (1)": HOLDS,
+            "the first tab says Drafts (1)": CONTRADICTED,
+            'the tabs say "Sent (4)" and "Drafts (1)"': HOLDS,
+            'the tabs say "Sent (4)" and "Inbox 3"': UNSURE,
+            'the badge beside "Inbox" shows 3': HOLDS,
+            'the badge beside "Leave" shows 3': UNSURE,
+            'the badge on "My trips" is 2': HOLDS,
+            'the badge on "My trips" shows 3': UNSURE,
+            'the badge on "My cars" is 2': UNSURE,
+            'the badge on "Sent (4)" is 2': UNSURE,
+            'the current card is "Amex ending in 7"': HOLDS,
+            'the current card is "Inbox"': UNSURE,
+        },
+    ),
+    "roles": (
+        STAFF,
+        {
+            '"Bo Dahl" is a trainer': HOLDS,
+            '"Cy Moe" is a trainer': UNSURE,
+            '"Bo Dahl" is listed under "Staff" as "Trainer"': HOLDS,
+            '"Di Orr" is listed under "Staff" as "Trainer"': UNSURE,
+            '"Cy Moe" is listed under "Staff" as "Hired"': UNSURE,
+            "there are 2 editors": HOLDS,
+            "there are 3 editors": UNSURE,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SEEN)
+async def test_a_claim_about_a_figure_a_badge_or_a_title(page: Page, name: str) -> None:
+    html, lines = SEEN[name]
+    await page.set_content(f"<!doctype html>{html}")
+    assert await outcomes(page, lines) == lines
