@@ -98,7 +98,7 @@ _JOINTS = word_set("and then before afterwards")
 
 def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
-    span = _in_its_row(tuple(span))
+    span = _in_its_row(_without_signs(tuple(span)))
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
     found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
     if found is None:
@@ -132,6 +132,14 @@ def _without_panel(query: Query | None) -> tuple[Query | None, Query | None]:
         return query, None
     panel, within = _without_panel(query.within)
     return panel, replace(query, within=within)
+
+
+def _without_signs(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "The menu of Ann (\u22ef)": without the sign that the control shows"""
+    return tuple(token for token in span if token.quoted or not _SIGN.fullmatch(token.text))
+
+
+_SIGN = re.compile(r"\([^\w\s()+-]{1,3}\)")
 
 
 def _in_its_row(span: tuple[Token, ...]) -> tuple[Token, ...]:
