@@ -459,12 +459,15 @@ def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
     field = span[at + 1 :]
     plain = 1 < len(field) < 5 and field[0].key in INDEFINITE and all(token.text.isalpha() for token in field)
     phrase = noun_phrase((word("the"), *field[1:])) if at and plain else None
-    if phrase is None or not phrase.name or phrase.noun or words[0] not in _ENTERING:
+    pressed = span[1].text.casefold().split() if words[0] in _PRESSING and len(span) > 1 and span[1].quoted else []
+    sends = words[0] in _ENTERING or (pressed and pressed[0] in _ENTERING and at == 2)
+    if phrase is None or not phrase.name or phrase.noun or not sends:
         return (), span
     return (Act(Verb.TYPE, replace(phrase.query, roles=FIELD), ("",)),), span[:at]
 
 
 _ENTERING = word_set("save submit create add send register confirm log sign publish")
+_PRESSING = word_set("click press hit tap")
 
 
 def _stated(span: tuple[Token, ...]) -> Claims | None:
@@ -504,7 +507,12 @@ def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
     for at, token in enumerate(rest):
         if at and not token.quoted and token.key in {"by", "with"}:
             means = _acts(rest[at + 1 :], 7)
-            within = target_phrase(rest[:at])
+            within, control = target_phrase(rest[:at]), target_phrase(rest[at + 1 :])
+            if token.key == "with" and within is not None and control is not None and control.name:
+                if not any(map(str.isalnum, control.name)):  # "with the \u2715"
+                    return _close(rest[:at], verb)
+                if control.quoted or set(control.query.roles) & _PRESSED:
+                    means = (Act(Verb.CLICK, control.query),)
             return placed_in(means, within.query) if means and within is not None else None
     phrase = target_phrase(rest)
     if phrase is None or phrase.indefinite or phrase.quantifier:

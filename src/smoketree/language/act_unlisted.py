@@ -78,7 +78,8 @@ _LOOKED_AT = word_set(
 _OTHER_WORDS = word_set(
     "he she they me him them us who what how why yes no or nor if as at by from into onto with within than per via "
     "beside near next more less very too much soon later today together step steps case scenario test expected actual "
-    "result precondition note total zoom"
+    "result precondition note total zoom monday tuesday wednesday thursday friday saturday sunday january february "
+    "march april june july august september october november december everyone everybody someone anyone"
 )
 _ENDINGS = ("ing", "ed", "ly", "tion", "sion", "ment", "ness", "ity")
 """Endings of words that are no base form of a verb: participles, adverbs, nouns."""
