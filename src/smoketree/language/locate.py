@@ -340,7 +340,8 @@ def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
     place = query.within
     if place is None or not query.name or not place.name or place.roles or place.also or query.nth:
         return None
-    wanted = core_words(words(fold(query.name))) | core_words(words(fold(place.name)))
+    there = words(fold(place.name))
+    wanted = core_words(words(fold(query.name))) | (there if place.quoted else core_words(there))
     roles = query.roles or CLICKABLE
     nodes = {
         index: page.tree.nodes[index]
