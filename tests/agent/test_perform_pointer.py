@@ -805,3 +805,54 @@ async def test_places_that_are_named_by_what_is_in_them(desk: ActingDesk) -> Non
             'Click "Tea" in the list of browsers': None,
         },
     )
+
+
+DEPOT = """<h1>Depot</h1><input placeholder="Find a parcel">
+<form onsubmit="event.preventDefault(); say(code.value); code.value = ''">
+<input id=code placeholder="Scan or type a parcel number"><button>Punch</button></form>
+<ul><li>Parcel 77 <button onclick="say('open')">Open</button></ul>
+<div><label>Voucher <input id=v></label><button onclick="say(v.value)">Redeem</button></div>
+<div><label>News <input id=n></label><label>City <input></label><button onclick="say(n.value)">Follow</button></div>
+<div><label>Reason <input id=r></label><button onclick="say('gone')">Delete</button></div>
+<article><h3>Brass Band</h3><button onclick="say('band')">Enlist</button></article>
+<article><h3>Choir</h3><button aria-label="Enlist in Choir" onclick="say('choir')">Enlist</button></article>
+<ul><li>Open <li>Done <button onclick="say('add')">Add</button></ul><div>To do <input><button>Add</button></div>
+<article><h3>Drums</h3><button>Leave</button></article>
+<button onclick="say('next')">Next</button><a href="#" onclick="say('Acme')">Continue with Acme</a>"""
+
+
+async def test_a_verb_that_only_the_page_knows_is_the_name_of_a_control(desk: ActingDesk) -> None:
+    await desk.does(
+        DEPOT,
+        {
+            "Enlist in Brass Band": "band;",
+            "Enlist in the Choir": "choir;",
+            "Enlist in Drums": None,
+            'Enlist in "Brass"': None,
+            'Enlist in "Depot"': None,
+            'Continue with "Next"': "next;",
+            'Continue with "Acme"': "Acme;",
+            'Continue with "Nope"': None,
+            'Answer with "Yes"': None,
+        },
+    )
+
+
+async def test_a_value_that_the_page_does_not_say_is_typed_beside_the_control_of_the_verb(desk: ActingDesk) -> None:
+    await desk.does(
+        DEPOT,
+        {
+            "Punch 5512": "5512;",
+            "Punch the parcel number 5513 twice": "5513;5513;",
+            "Punch the zebra number 5514": None,
+            "Punch 77": "77;",
+            'Punch the parcel "78"': "78;",
+            'Punch the parcel "Parcel 77"': None,  # it is on the page
+            'Send "Hi"': None,
+            'Add "Milk"': None,  # two controls of that verb, of which one has no field
+            'Redeem the voucher "MAY"': "MAY;",
+            'Redeem the coupon "MAY"': None,
+            'Follow "Bo"': None,  # two fields, and a verb that takes no value
+            'Delete "Order 5"': None,
+        },
+    )

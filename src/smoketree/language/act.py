@@ -18,7 +18,7 @@ class Verb(StrEnum):
     RESIZE = "resize"  # values: width, height
     CLICK = "click"  # mode: "", "double", "right", "middle"; values: keys held down
     CLICK_EACH = "click every"  # every element that `target` describes
-    DO = "do"  # values: the verb's words ("add"); target: its object; place: where to ("the cart")
+    DO = "do"  # values: the verb's words ("add"); target: its object; place: where to ("the cart"); mode: "in"
     TYPE = "type"  # values: the text; mode: "append", "submit"; no target: the focused or only field
     FILL = "fill"  # pairs: label and value; place: the form
     SELECT = "select"  # values: options; target: the dropdown or list

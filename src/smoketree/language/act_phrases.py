@@ -171,6 +171,32 @@ _PURPOSES = word_set(
 )
 
 
+def without_ending(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without what says at the end only when, or how often before: "once more", "instead", "right away". An
+    unquoted name may end so: "Try again"."""
+    for ending in _ENDINGS:
+        at = len(span) - len(ending)
+        if at < 1 or words_of(span[at:]) != ending or not all(token.small for token in span[at:]):
+            continue
+        last = span[at - 1]
+        given = last.quoted or looks_given(last) or is_noun(last) or at == 1
+        named = (not given) if len(ending) > 1 else (not last.quoted and last.capital and last.start > 0)
+        if named and ending not in _REPEATED:
+            continue
+        return without_ending(span[:at])
+    return span
+
+
+_REPEATED = (
+    *(("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time")),
+    *(("anyway",), ("instead",)),
+)
+"""No name ends so."""
+
+_ENDINGS = (*_REPEATED, ("right", "away"), ("straight", "away"), ("at", "once"), ("this", "time"), ("please",),
+            ("again",), ("now",))  # fmt: skip
+
+
 def without_times(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], int]:
     """The words without "twice" or "3 times" at the end, and the number."""
     words = words_of(span)

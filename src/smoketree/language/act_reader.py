@@ -43,6 +43,7 @@ from smoketree.language.act_phrases import (
     read_menu,
     target_phrase,
     target_query,
+    without_ending,
     without_omission,
     without_purpose,
     without_times,
@@ -65,6 +66,8 @@ from smoketree.language.act_typing import (
     read_sign_in,
     read_type,
 )
+from smoketree.language.act_unlisted import read_unlisted, unlisted, verb_of
+from smoketree.language.claim import TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.clause import Claims
 from smoketree.language.coordination import first_of, of_each_name, with_the_one
@@ -95,7 +98,7 @@ _JOINTS = word_set("and then before afterwards")
 
 def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
-    span = _in_its_row(tuple(span))
+    span = _in_its_row(_without_signs(tuple(span)))
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
     found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
     if found is None:
@@ -107,6 +110,12 @@ def acts_of(span: Span) -> Acts | None:
     found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     found = tuple(each for act in found for each in _on_its_tab(act))
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
+
+
+def acts_with_other_verbs(span: Span) -> Acts | None:
+    """The same, where a verb may be one that the lexicon does not have: the page has a control that is called so."""
+    marked = unlisted(tuple(span), _verb_at)
+    return acts_of(marked) if marked != tuple(span) else None
 
 
 def _on_its_tab(act: Act) -> Acts:
@@ -123,6 +132,14 @@ def _without_panel(query: Query | None) -> tuple[Query | None, Query | None]:
         return query, None
     panel, within = _without_panel(query.within)
     return panel, replace(query, within=within)
+
+
+def _without_signs(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "The menu of Ann (\u22ef)": without the sign that the control shows"""
+    return tuple(token for token in span if token.quoted or not _SIGN.fullmatch(token.text))
+
+
+_SIGN = re.compile(r"\([^\w\s()+-]{1,3}\)")
 
 
 def _in_its_row(span: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -203,10 +220,7 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
         else:
             if _is_actor(span):
                 span, moved = span[2:], True
-    while ending := next((words for words in _REPEATED if words_of(span[1:])[-len(words) :] == words), ()):
-        span = span[: -len(ending)]
-    named = not span[-2].quoted and span[-2].capital and span[-2].start > 0 if len(span) > 1 else True
-    return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name
+    return without_ending(span)
 
 
 def _is_actor(span: tuple[Token, ...]) -> bool:
@@ -220,7 +234,6 @@ def _is_actor(span: tuple[Token, ...]) -> bool:
 _HANDLING = word_set("clicks taps presses types ticks unticks hovers drags")
 """What only a person does with a page: what navigates, selects or fills in may be the application."""
 
-_REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",))
 _LEADS = frozenset(LEADS)
 
 
@@ -340,6 +353,8 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     links = [at for at, token in enumerate(rest[:-1]) if not token.quoted and token.key in _MEANS]
     at = next((at for at in links if rest[at].key == "by"), next(iter(links), 0))
     head, means = rest[:at], rest[at + 1 :]
+    if (onward := _onward(rest, verb)) is not None:
+        return onward
     if rest and words_of(rest[:1]) == ("with",) and verb in _ANSWERS:
         control = target_phrase(means)
         return (Act(Verb.CLICK, target_query(control)),) if control is not None and control.name else None
@@ -378,6 +393,31 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return placed_in(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
 
 
+def _onward(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Continue with "Next"", "Answer with "Yes, delete it"", "Go on to "Payment" with "Next"": the control that does
+    so, and the page or step that is shown then. The control may be called "Continue with Google"."""
+    at = first_of(rest, {"with"})
+    if verb not in _ONWARD or at < 0 or (at and verb not in _REACHING):
+        return None
+    control, reached = target_phrase(rest[at + 1 :]), rest[:at]
+    if control is None or not control.name or control.indefinite or control.quantifier:
+        return None
+    sure = control.quoted or control.name[:1].isupper() or set(control.query.roles) & _PRESSED
+    answer = verb != "answer" or words_of((word(control.name.split()[0].strip(",.!")),))[0] in _YES_OR_NO
+    if not sure or not answer or (reached and not (len(reached) == 1 and reached[0].quoted)):
+        return None
+    pressed = Act(Verb.DO, control.query, ("continue",) if verb in _REACHING else tuple(verb.split()), mode="with")
+    shown = (Act(Verb.WAIT, claims=(TextShown(reached[0].text),)),) if reached else ()
+    return (pressed, *shown)
+
+
+_REACHING = frozenset(
+    {"continue", "proceed", "go on", "go on to", "move on", "move on to", "continue to", "proceed to"}
+)
+_ONWARD = _REACHING | {"go back", "answer"}
+_YES_OR_NO = word_set("yes no ok okay cancel")
+
+
 def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Use the search to find "mug"": what is done, by these means"""
     at = next((at for at, token in enumerate(rest) if at and token.key == "to"), len(rest))
@@ -394,7 +434,7 @@ _ANSWERS = word_set("confirm accept agree finish dismiss")
 
 def _clause(span: tuple[Token, ...]) -> Acts | None:
     """One clause with one verb."""
-    span = without_omission(span)
+    span = without_omission(without_ending(span))
     emptied, span = _left_out(span)
     if emptied:
         return (*emptied, *done) if (done := _clause(span)) else None
@@ -403,7 +443,8 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
         rest = span[verb[1] + (words_of(span[verb[1] : verb[1] + 1]) == (":",)) :]  # "Click: Save"
         by = first_of(rest, {"by"}) if verb[0] in _SETTING else 0
         means = by > 0 and _verb_at(rest[by + 1 :]) is not None
-        for read in (_by_means,) if means else (*_READERS[verb[0]], _by_means):
+        readers = _READERS.get(verb[0], (read_unlisted,))
+        for read in (_by_means,) if means else (*readers, _by_means):
             found = read(rest, verb[0])
             if found is not None:
                 return found
@@ -418,12 +459,15 @@ def _left_out(span: tuple[Token, ...]) -> tuple[Acts, tuple[Token, ...]]:
     field = span[at + 1 :]
     plain = 1 < len(field) < 5 and field[0].key in INDEFINITE and all(token.text.isalpha() for token in field)
     phrase = noun_phrase((word("the"), *field[1:])) if at and plain else None
-    if phrase is None or not phrase.name or phrase.noun or words[0] not in _ENTERING:
+    pressed = span[1].text.casefold().split() if words[0] in _PRESSING and len(span) > 1 and span[1].quoted else []
+    sends = words[0] in _ENTERING or (pressed and pressed[0] in _ENTERING and at == 2)
+    if phrase is None or not phrase.name or phrase.noun or not sends:
         return (), span
     return (Act(Verb.TYPE, replace(phrase.query, roles=FIELD), ("",)),), span[:at]
 
 
 _ENTERING = word_set("save submit create add send register confirm log sign publish")
+_PRESSING = word_set("click press hit tap")
 
 
 def _stated(span: tuple[Token, ...]) -> Claims | None:
@@ -434,6 +478,8 @@ def _stated(span: tuple[Token, ...]) -> Claims | None:
 
 def _verb_at(span: Span) -> tuple[str, int] | None:
     """The verb that a span begins with, in its base form, and how many tokens it has."""
+    if span and (other := verb_of(span[0])):
+        return other, 1
     for size in (5, 4, 3, 2, 1):
         if size <= len(span) and (base := _forms().get(words_of(span[:size]))):
             return base, size
@@ -461,7 +507,12 @@ def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
     for at, token in enumerate(rest):
         if at and not token.quoted and token.key in {"by", "with"}:
             means = _acts(rest[at + 1 :], 7)
-            within = target_phrase(rest[:at])
+            within, control = target_phrase(rest[:at]), target_phrase(rest[at + 1 :])
+            if token.key == "with" and within is not None and control is not None and control.name:
+                if not any(map(str.isalnum, control.name)):  # "with the \u2715"
+                    return _close(rest[:at], verb)
+                if control.quoted or set(control.query.roles) & _PRESSED:
+                    means = (Act(Verb.CLICK, control.query),)
             return placed_in(means, within.query) if means and within is not None else None
     phrase = target_phrase(rest)
     if phrase is None or phrase.indefinite or phrase.quantifier:
@@ -546,7 +597,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ),
     ("put", (_put,)),
     ("repeat|re-enter|retype", (read_type,)),
-    ("specify|complete|change|modify|update|edit|introduce|append|replace|give|move", (read_type,)),
+    ("specify|complete|change|modify|update|edit|correct|adjust|introduce|append|replace|give|move", (read_type,)),
     ("increase|decrease|raise|lower|reduce", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
     ("use", (_use,)),
@@ -569,7 +620,8 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("leave|keep", (read_leave,)),
     ("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to", _OPEN),
     ("go back to|navigate back to|proceed to|continue to|advance to|go over to|start at|browse|get to", _OPEN),
-    ("switch to|change to|move to|switch back to", _OPEN),
+    ("switch to|change to|move to|switch back to|go on to|move on to", _OPEN),
+    ("go on|move on", ()),
     ("go back|navigate back|move back|return back|step back|go forward|navigate forward", (read_history,)),
     ("go back", _OPEN),
     ("reload|refresh", (read_reload,)),

@@ -116,7 +116,7 @@ def _described_by(value: Span, field: Query) -> Query:
 
 
 _BY_AMOUNT = word_set("increase decrease raise lower reduce")
-_SETTERS = _BY_AMOUNT | word_set("set change modify update edit complete replace move switch")
+_SETTERS = _BY_AMOUNT | word_set("set change modify update edit correct adjust complete replace move switch")
 _ENTERED = frozenset({"enter", "fill in", "put in", "set"})
 
 
@@ -154,7 +154,8 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
         return
     if joint == "to":
         if verb in _SETTERS:
-            yield right, _without_from(left)
+            back = not left[-1].quoted and left[-1].key == "back"  # "set the filter back to All"
+            yield right, _without_from(left[:-1] if back else left)
         else:
             yield left, right
         return

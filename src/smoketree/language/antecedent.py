@@ -3,6 +3,7 @@
 Where more than one thing may be meant, nothing is chosen: the ways to write the line are the author's to choose from.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from smoketree.language.act import Act, Verb
@@ -10,7 +11,7 @@ from smoketree.language.claim import Claim, StateIs, ValueIs
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, INSIDE, ROW_NOUNS
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
-from smoketree.language.rendering import quoted
+from smoketree.language.rendering import act_line, quoted
 from smoketree.language.words import Token, tokens
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE
@@ -22,6 +23,11 @@ _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
 
 _INTO = frozenset({"into", "in"})
+_PRESSING = frozenset({Verb.CLICK, Verb.DO})
+_ENTERING = frozenset({Verb.TYPE, Verb.FILL, Verb.SELECT, Verb.CHOOSE, Verb.CHECK})
+_POSSESSIVES = frozenset({"its", "his", "her", "their"})
+_SETTING = frozenset({"change", "set", "edit", "update", "correct", "clear", "raise", "lower", "increase", "decrease"})
+_BEHIND_A_FIELD = frozenset({"to", "with", "by", "and", "then", "from"})
 _STATING = frozenset({"is", "are", "was", "were", "has", "have", "shows", "says"})
 _LEADING = frozenset({Verb.GO, Verb.OPEN})
 _PRESSED = frozenset({"button", "checkbox", "radio", "switch", "tab", "combobox"})
@@ -55,17 +61,49 @@ def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -
     """The line with the row or card that the line before names in the place of "that card", or of "its" at the
     beginning; empty where it speaks of none. By itself the line would be about the only card there is, or any."""
     said = tokens(text)
-    if said and said[0].key in {"its", "his", "her"} and not said[0].quoted:
+    if said and said[0].key in _POSSESSIVES and not said[0].quoted:
         verb = next((said[group.start] for group in verb_groups(said) if group.start > 1), None)
         rows = () if verb is None else _rows_named(next(iter(before), None))
         start = verb.start if verb is not None else 0
         return tuple(f"the{text[said[0].end : start]}in the row of {name} {text[start:]}" for name in rows)
+    of = next((at for at, token in enumerate(said) if at and token.key in _POSSESSIVES), 0)
+    end = next((token.start for token in said[of + 1 :] if token.key in _BEHIND_A_FIELD or token.text in {",", ";"}), 0)
+    if of == 1 and end and said[0].key in _SETTING:  # "Change its price to 12"
+        rows = _rows_named(next(iter(before), None))
+        return tuple(
+            f"{text[: said[1].start]}the{text[said[1].end : end]}in the row of {row} {text[end:]}" for row in rows
+        )
     for joint, that, noun in zip(said, said[1:], said[2:], strict=False):
         if joint.key in {"and", "then", ",", ";"}:
             break  # the line itself may name another row before
         if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS and not noun.quoted:
             names = _rows_named(next(iter(before), None))
             return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
+    return ()
+
+
+_AGAIN = re.compile(
+    r"(?P<joint>(?:,|,? and|,? then|, and then)) (?:try|retry)(?: it)?(?: once)? again\.?$", re.IGNORECASE
+)
+
+
+def with_press_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:
+    """The line with the press that the acts before it ended with, in the place of "and try again"; empty where it does
+    not end so, or they ended otherwise."""
+    again = _AGAIN.search(text)
+    if again is None:
+        return ()
+    pressed: Act | None = None
+    for reading in before:
+        if isinstance(reading, ClaimsRead):
+            continue
+        if reading is None or reading.condition:
+            break
+        if pressed is None and (reading.acts[-1].verb not in _PRESSING or reading.acts[-1].mode not in {"", "with"}):
+            break
+        pressed = pressed or reading.acts[-1]
+        if any(act.verb in _ENTERING for act in reading.acts):  # what is tried is to send what was entered
+            return (f"{text[: again.start()]}, then {act_line(pressed)}",)
     return ()
 
 

@@ -19,7 +19,7 @@ from smoketree.language.matching import (
 from smoketree.language.places import Scope, surroundings
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, is_interactive
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROWS, is_interactive
 from smoketree.snapshot.tree import Node
 
 PRESSED = frozenset({"button", "link", "tab", "menuitem", "menuitemcheckbox", "menuitemradio"})
@@ -136,6 +136,73 @@ def _nouns_of(verb: str) -> tuple[str, ...]:
 def controls_with_verb(page: PageIndex, verb: str) -> list[Node]:
     """The controls that have the verb, or one that names the same act, in their name."""
     return [node for node, _ in _named_by(page, same_verbs(verb))]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueEntry:
+    """The field that a value is typed into, and the button that then does something with it."""
+
+    field: Node
+    button: Node
+    value: str
+
+
+def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
+    """ "Scan 4711", "Add "Milk"": where nothing on the page says the value, the one field beside the one button of that
+    verb, in a group that has no other. The words before the value must be about that field or button. A number may be
+    on the page, where the verb is one that only this page has: what is scanned may be listed."""
+    if target != Query(target.name, quoted=target.quoted, also=target.also) or not target.name:
+        return None
+    *about, value = [*target.also, target.name] if target.quoted else target.name.split()
+    said, numbered = compact(fold(value)), not target.quoted and any(map(str.isdigit, value))
+    if not said or not (target.quoted or numbered) or (verb in DO_VERBS and verb not in _TAKING):
+        return None
+    there = said in compact(page.reading.text) or any(said in text for text, _ in page.texts())
+    if there and (verb in DO_VERBS or not numbered):
+        return None
+    front = page.front
+    named = [each for each in _named_by(page, (fold(verb),)) if front is None or _is_in(each[0], front)]
+    if len(named) != 1:
+        return None
+    button, labels = named[0]
+    field = field_beside(page, button) if button.role == "button" and button.ref else None
+    if field is None:
+        return None
+    called = words(f"{page.label(field)} {fold(field.property('placeholder') or '')}")
+    own = frozenset[str]().union(*(words(label) for label, _ in labels))
+    wanted = core_words(words(fold(" ".join(about))))
+    rest = min((rest for _, rest in labels), key=len)
+    fits = wanted <= called | own and rest <= wanted | called | FUNCTION_WORDS
+    return ValueEntry(field, button, value) if fits else None
+
+
+def _is_in(node: Node, place: Node) -> bool:
+    return place.index < node.index < place.end
+
+
+_TAKING = frozenset({"add", "apply", "create", "invite", "join", "post", "send", "submit", "verify"})
+"""Verbs of controls that take what a field beside them has."""
+
+_MOST_BESIDE = 3
+"""Buttons of a group that is about one field: "Add", "Cancel" and one that opens a picker."""
+
+
+def field_beside(page: PageIndex, button: Node) -> Node | None:
+    """The one field in the smallest box around a button that has any, where that box has nothing else than buttons."""
+    for box in page.tree.ancestors(button):
+        inside = page.tree.subtree(box)
+        fields = [node for node in inside if node.role in EDITABLE]
+        if not fields:
+            continue
+        others = [node for node in inside if is_interactive(node) and node.role not in EDITABLE and node is not box]
+        alone = len(fields) == 1 and fields[0].ref and not fields[0].attribute("disabled")
+        plain = len(others) <= _MOST_BESIDE and all(node.role == "button" for node in others)
+        listed = any(node.role in ROWS for node in inside)
+        return fields[0] if alone and plain and not listed and fields[0].role in _TYPED_INTO else None
+    return None
+
+
+_TYPED_INTO = frozenset({"textbox", "searchbox", "spinbutton"})
 
 
 def submitting(page: PageIndex, form: Query | None) -> Matches | None:

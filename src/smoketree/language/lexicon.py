@@ -38,7 +38,7 @@ LEADS: tuple[tuple[str, ...], ...] = tuple(
     tuple(lead.split())
     for lead in (
         "please|then|now|next|finally|first|first of all|after that|afterwards|lastly|again|okay|ok|and|and then"
-        "|so|just|simply|kindly|also|in order|go ahead and|try to|make sure to|be sure to|remember to|let us"
+        "|so|just|simply|kindly|also|in order|go ahead and|try to|choose to|make sure to|be sure to|remember to|let us"
         "|let's|i|we|she|he|they|when|given|but|you|user|users|the visitor|the customer|the user|the users|a user"
         "|the tester|i want to|i need to|we need to"
         "|you need to|you should|i will|we will|you will|the user should|user should|i then|and finally|step"

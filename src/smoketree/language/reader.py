@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
-from smoketree.language.act_reader import acts_of, without_brackets
+from smoketree.language.act_reader import acts_of, acts_with_other_verbs, without_brackets
 from smoketree.language.claim import (
     Before,
     Claim,
@@ -93,7 +93,7 @@ def read_acts(text: str) -> ActsRead | None:
     found = tokens(text)
     if len(found) > MAX_TOKENS or _row_with_several(found):
         return None
-    acts = acts_of(found) or ()
+    acts = acts_with_other_verbs(found) or acts_of(found) or ()
     ticked = (act.target for act in acts if act.verb in {Verb.CHECK, Verb.UNCHECK})
     # A column is sorted by its header, and cannot be ticked.
     columns = any(target is not None and target.roles == ROLE_WORDS["column"] for target in ticked)

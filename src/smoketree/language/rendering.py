@@ -370,7 +370,7 @@ def _checked(verb: str, act: Act) -> str:
 
 
 def _do(act: Act) -> str:
-    words = [" ".join(act.values)]
+    words = [" ".join((*act.values, act.mode)).strip()]
     if act.target is not None:
         target = phrase_line(act.target)
         words.append(target.removeprefix("the ") if (act.target.name or "").startswith("all ") else target)

@@ -20,6 +20,7 @@ from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, BrowserError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
+from smoketree.language.controls import value_entry
 from smoketree.language.grounding import texts_of
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import NotLocated, locate
@@ -289,7 +290,10 @@ async def _follow(plan: Plan, start: str, tools: BrowserTools, looked: LookedUp)
 
 def _missing(act: Act, step: Step, page: PageIndex) -> Problem | None:
     if act.verb is Verb.DO:
+        entered = act.target is not None and value_entry(page, " ".join(act.values), act.target)
         found = control_for(page, act.values, act.target, act.place)
+        if act.mode == "with" or entered:
+            return None
     elif act.target is None:
         return None
     else:

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from smoketree.agent.perform.act_context import ActContext, element_of, not_done
+from smoketree.agent.perform.choices import do_or_agree
 from smoketree.agent.perform.fields import FIELDS, enter, fields_of
+from smoketree.agent.perform.pointer import click_once
 from smoketree.language.act import Act, Verb
+from smoketree.language.controls import ValueEntry, value_entry
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, locate_control
+from smoketree.language.locate import Located, NotLocated, locate_control
 from smoketree.language.matching import places, search_fields
+from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
@@ -123,4 +127,30 @@ def _text_before(tree: Tree, node: Node) -> str:
     return ""
 
 
-FORMS = {Verb.SEARCH: search, Verb.SIGN_IN: sign_in}
+async def do(act: Act, context: ActContext) -> None:
+    """Does what the line says to its object by a control; a value that nothing on the page says is typed into the field
+    beside that control first: "Scan 4711"."""
+    plain = act.target is not None and act.place is None and not act.mode and not act.claims
+    found = _entry(act, await context.tree()) if plain else None
+    found = None if found is None else _entry(act, await context.quiet())
+    if found is None:
+        await do_or_agree(act, context)
+        return
+    entry, tree = found
+    field, button = element_of(tree, entry.field, "the only field beside the button"), element_of(tree, entry.button)
+    if not await enter(context, field, entry.value):
+        raise not_done(f"{field.said} was gone before anything was typed into it")
+    context.stage.entered.enter(entry.field.name or "", entry.value)
+    await click_once(context, button, f"click {button.said}")
+
+
+def _entry(act: Act, tree: Tree) -> tuple[ValueEntry, Tree] | None:
+    """The field and the button that the act uses, where no control does it to what the page shows."""
+    page, target = PageIndex(tree), act.target or Query()
+    if not isinstance(control_for(page, act.values, target), NotLocated):
+        return None
+    entry = value_entry(page, " ".join(act.values), target)
+    return None if entry is None else (entry, tree)
+
+
+FORMS = {Verb.SEARCH: search, Verb.SIGN_IN: sign_in, Verb.DO: do}

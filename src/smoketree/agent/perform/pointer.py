@@ -264,7 +264,7 @@ async def do(act: Act, context: ActContext) -> None:
     answer = {"confirm": "ok", "accept": "ok", "cancel": "cancel", "dismiss": "cancel"}.get(" ".join(act.values), "")
     if act.target is None and await _answered_dialog(Query(answer), context):
         return
-    search = lambda page: control_for(page, act.values, act.target, act.place)  # noqa: E731
+    search = lambda page: _control_of(page, act)  # noqa: E731
     await click_found(context, target, search)
     for again in range(_MOST_TURNS if act.claims else 0):
         seen = await context.stage.tools.hold(act.claims[0], _TURNED)
@@ -273,6 +273,17 @@ async def do(act: Act, context: ActContext) -> None:
         if again + 1 == _MOST_TURNS:
             raise not_done(f"it was not seen to be sorted so: {seen.seen}")
         await click_found(context, target, search)
+
+
+def _control_of(page: PageIndex, act: Act) -> Located | NotLocated:
+    """The control that an act uses. "Continue with "Next"" is a click on "Next", where no control is called "Continue
+    with Next"; the text may as well be an answer, so that it refutes nothing where it is missing."""
+    verb = (*act.values, act.mode) if act.mode == "with" else act.values
+    found = control_for(page, verb, act.target, act.place)
+    if act.mode != "with" or act.target is None or isinstance(found, Located):
+        return found
+    named = locate(page, act.target, CLICKABLE, what="control")
+    return named if isinstance(named, Located) else replace(named, proven=False)
 
 
 _MOST_TURNS = 3
