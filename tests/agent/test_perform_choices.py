@@ -431,26 +431,3 @@ async def test_what_goes_by_the_words_around_it(desk: ActingDesk) -> None:
             "Add a note": None,
         },
     )
-
-
-THINGS = """<meta charset=utf-8><table><tr><th>Name<th><tr><td>Mia Holt<td><button aria-haspopup=menu
-aria-label="More for Mia Holt" onclick="m.hidden = false; say('mia')">\u22ef</button><tr><td>Joe Park<td><button
-aria-haspopup=menu aria-label="More for Joe Park" onclick="m.hidden = false; say('joe')">\u22ef</button></table>
-<div role=menu id=m hidden><div role=menuitem onclick="m.hidden = true; say('out')">Take out</div></div>
-<ul><li>old-search <button aria-label="Archive old-search" onclick="say('old')">#</button>
-<li>new-lamp <button aria-label="Archive new-lamp" onclick="say('new')">#</button></ul>"""
-
-
-async def test_the_menu_and_the_button_of_a_thing(desk: ActingDesk) -> None:
-    await desk.does(
-        THINGS,
-        {
-            'Choose "Take out" in the menu of Mia Holt (\u22ef)': "mia;out;",
-            'Choose "Take out" in the menu of "Joe Park"': "joe;out;",
-            'Choose "Take out" in the menu of Ann Lee': None,
-            "Press the archive button of old-search": "old;",
-            'Press the "Archive" button of "new-lamp"': "new;",
-            "Press the archive button of red-lamp": None,
-            'Press the "Archive" button of "lamp"': None,
-        },
-    )

@@ -319,29 +319,3 @@ async def test_the_text_is_what_is_in_the_field_that_has_the_focus(desk: ActingD
 
 
 FIELD = ROLE_WORDS["field"]
-
-
-PROMPTS = """<input placeholder="Find a parcel"><input aria-label="Name of the room">
-<input placeholder="Scan or type a parcel number" onchange="say('code ' + value)">
-<input placeholder="Add a label and press Enter" onchange="say('label ' + value)">
-<input placeholder="name@firm.example" onchange="say('mail ' + value)">
-<div><input onchange="say('punch ' + value)"><button>Punch</button></div>
-<input placeholder="Add a guest"><input placeholder="Remove a guest">"""
-
-
-async def test_a_field_goes_by_what_it_asks_for(desk: ActingDesk) -> None:
-    await desk.does(
-        PROMPTS,
-        {
-            'Type "a" into the label field and press Tab': "label a;",
-            'Type "5" into the scan field and press Tab': "code 5;",
-            'Type "6" into the parcel number field and press Tab': "code 6;",
-            'Type "7" into the punch field and press Tab': "punch 7;",
-            'Enter "a@b.example" as the e-mail address and press Tab': "mail a@b.example;",
-            'Type "x" into the room field': None,
-            'Type "x" into the parcel field': None,
-            'Type "x" into the guest field': None,
-            'Type "x" into the Enter field': None,
-            'Type "x" into the "scan" field': None,
-        },
-    )

@@ -25,7 +25,7 @@ from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import in_line
-from smoketree.language.reader import read_acts, with_values
+from smoketree.language.reader import read_acts, read_listed_acts, with_values
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
 
@@ -51,7 +51,11 @@ async def perform_line(step: Step, stage: StepContext) -> Outcome | Declined:
     if reading is None:
         ways = stage.reading.spelled_out(step) if stage.reading is not None else ()
         return explain_unread(step.text, (await stage.look()).tree, ways)
-    return await perform_acts(reading.acts, stage)
+    outcome = await perform_acts(reading.acts, stage)
+    if isinstance(outcome, Declined) and not outcome.rows and read_listed_acts(step.text) is None:
+        # What was taken for a verb is the name of no control.
+        return replace(explain_unread(step.text, (await stage.look()).tree), reason=outcome.reason)
+    return outcome
 
 
 async def perform_acts(acts: Sequence[Act], stage: StepContext) -> Outcome | Declined:
@@ -109,8 +113,6 @@ class Agent:
             own = own if own.by is Resolver.PLAIN else await stage.ground(step) or own
             plain = own if own.by is Resolver.PLAIN else LineRead(step, Resolver.PLAIN, (step.text,))
             outcome = await self._carried_out(plain, stage)
-            if isinstance(outcome, Declined) and not outcome.rows and (named := await stage.ground(step)):
-                outcome = outcome if named == plain else await self._carried_out(named, stage)
             if isinstance(outcome, Outcome):
                 return outcome
             left = outcome

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
-from smoketree.language.antecedent import with_antecedent, with_field_before, with_press_before, with_row_before
+from smoketree.language.antecedent import with_antecedent, with_field_before, with_row_before
 from smoketree.language.grounding import with_page_names
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
@@ -91,7 +91,6 @@ class PlanReading:
 
             claim = step.is_assertion
             meant = with_row_before(step.text, before()) or (with_field_before(step.text, before()) if claim else ())
-            meant = meant or (() if claim else with_press_before(step.text, before()))
             if not meant:
                 meant = (step.text,) if is_plain(step) else with_antecedent(step.text, before(), claim=claim)
             self._own[step] = meant

@@ -664,10 +664,11 @@ async def _says_absent(view: View, check: Claim, finding: Finding) -> bool:
 
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:
-    panel = check.query == Query(roles=ROLE_WORDS["panel"])
-    if panel:  # what opens and closes beside the content; the content itself is none
-        roles = ROLE_WORDS["drawer"] if check.negated else (*ROLE_WORDS["panel"], *ROLE_WORDS["dialog"])
-        check = replace(check, query=Query(roles=roles))
+    is_panel = check.query == Query(roles=ROLE_WORDS["panel"])
+    return await (_panel_shown if is_panel else _one_shown)(view, check)
+
+
+async def _one_shown(view: View, check: ElementShown) -> Finding:
     found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
@@ -681,13 +682,8 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if facts and (lacking := await lacking_of(shown, facts, check.query)) is not None:
         return lacking
     loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
-    common = _is_common(check.query)
-    if panel and shown:  # but for a dialog, it may be another one
-        loose = common = not [
-            each for each in await find(view, Query(roles=ROLE_WORDS["dialog"]), Purpose.SHOW) if each.shown
-        ]
     apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
-    if shown and check.negated and (apart or (loose and common)):
+    if shown and check.negated and (apart or (loose and _is_common(check.query))):
         seen = f"{len(shown)} match {spoken(check.query, 'element')}: write which one"
         seen = f"{spoken(check.query, 'element')} is shown in the navigation only" if apart else seen
         return Finding(None, seen, ambiguous=True)
@@ -708,6 +704,21 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
             return Finding(None, f"{hidden}, and other text says the same: write that the page shows it")
         return Finding(False, hidden)
     return await _absent(view, check) if check.negated else await _missing(view, check)
+
+
+async def _panel_shown(view: View, check: ElementShown) -> Finding:
+    """Whether "the panel" is shown: what opens and closes beside the content, which is none itself. That it is gone is
+    known where one was there before the act; what is still there may be another one, but for a dialog."""
+    roles = ROLE_WORDS["drawer"] if check.negated else (*ROLE_WORDS["panel"], *ROLE_WORDS["dialog"])
+    finding = await _one_shown(view, replace(check, query=Query(roles=roles)))
+    if not check.negated:
+        return finding
+    if not finding.truth and not view.was_there(check):
+        return Finding(None, "it is not known which panel is meant: none was shown before")
+    dialogs = await find(view, Query(roles=ROLE_WORDS["dialog"]), Purpose.SHOW)
+    if finding.truth and not any(each.shown for each in dialogs):
+        return Finding(None, f"{finding.seen} is shown: write which one", ambiguous=True)
+    return finding
 
 
 async def _is_apart(query: Query, shown: Sequence[Element]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, text_of, visible_text
+from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, visible_text
 from smoketree.browser.text_certainty import is_amount, is_gone, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
@@ -13,9 +13,7 @@ from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quo
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.figures import is_figure, same_numbers
-from smoketree.language.index import bare
 from smoketree.language.slip import inflected, slip
-from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -40,8 +38,6 @@ async def text_shown(view: View, check: TextShown) -> Finding:
     kind = check.within.roles if set(check.within.roles) <= COLLECTIONS else ()
     called = {Query(check.within.name, kind, quoted=False), Query(roles=kind)}
     lacks = findings[0].truth is False and kind and check.within in called
-    if lacks and len(places) == 1 and (caption := await _above(view, check, places[0])) is not None:
-        return caption
     if (
         lacks
         and kind == ROLE_WORDS["list"]
@@ -53,26 +49,6 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         seen = f"{findings[0].seen}; it is elsewhere on the page: write which list is meant"
         return Finding(False, seen, refutes=False)
     return replace(findings[0], rests_on=tuple(spot for finding in findings for spot in finding.rests_on))
-
-
-async def _above(view: View, check: TextShown, place: Element) -> Finding | None:
-    """That a figure is above the one list or table of the page, which it sums up; None where it is not."""
-    plain = check.within is not None and check.within == Query(roles=check.within.roles)
-    if check.negated or check.new or not plain or not is_figure(check.text):
-        return None
-    text, own = await visible_text(view, words=check.text), (await text_of(place)).lines
-    found = [one for one in occurrences(text.lines, check.text) if one.whole]
-    starts = [at for at in range(len(text.lines)) if own and text.lines[at : at + len(own)] == own]
-    if len(found) != 1 or len(starts) != 1 or found[0].line >= starts[0] or is_only_in_messages(text, check.text):
-        return None
-    page = await view.index()
-    titles = {page.label(node) for node in page.headings}
-    between = text.lines[found[0].line + 1 : starts[0]]
-    if not titles.isdisjoint(bare(fold(line)) for line in between):
-        return None  # a filter may be between it and the list, and no heading
-    said = sure(text.lines, found, check.text, text.controls)
-    spot = _spot(text, said, check.text, None)
-    return Finding(True, f'"{found[0].shown}", above it', rests_on=(spot,)) if said else None
 
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:

@@ -402,7 +402,8 @@ def _onward(rest: tuple[Token, ...], verb: str) -> Acts | None:
     control, reached = target_phrase(rest[at + 1 :]), rest[:at]
     if control is None or not control.name or control.indefinite or control.quantifier:
         return None
-    sure = control.quoted or control.name[:1].isupper() or set(control.query.roles) & _PRESSED
+    alone = len(rest) == at + 2 or not control.quoted  # "with the "Delete" section" is no control
+    sure = (alone and (control.quoted or control.name[:1].isupper())) or set(control.query.roles) & _PRESSED
     answer = verb != "answer" or words_of((word(control.name.split()[0].strip(",.!")),))[0] in _YES_OR_NO
     if not sure or not answer or (reached and not (len(reached) == 1 and reached[0].quoted)):
         return None

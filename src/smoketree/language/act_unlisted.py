@@ -54,7 +54,7 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE
 
 _MARK = "\0do "
-_LINKS = word_set("in for to on")
+_LINKS = word_set("in to on")
 """Prepositions that belong to a verb, in front of its object."""
 
 _LIGHT = word_set("get make take")
@@ -71,7 +71,7 @@ _LINKED = word_set("apply register vote pay")
 
 _LOOKED_AT = word_set(
     "inspect examine observe consider compare study watch review look listen validate assert imagine assume "
-    "understand think be let need want try test perform repeat simulate prepare"
+    "understand think be let need want try test perform repeat simulate prepare ignore skim bypass forget avoid"
 )
 """Verbs of the person who tests, for which a page has no control."""
 

@@ -3,7 +3,6 @@
 Where more than one thing may be meant, nothing is chosen: the ways to write the line are the author's to choose from.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from smoketree.language.act import Act, Verb
@@ -11,7 +10,7 @@ from smoketree.language.claim import Claim, StateIs, ValueIs
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, INSIDE, ROW_NOUNS
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
-from smoketree.language.rendering import act_line, quoted
+from smoketree.language.rendering import quoted
 from smoketree.language.words import Token, tokens
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE
@@ -23,8 +22,6 @@ _SPEAKS = frozenset({"says", "shows", "reads", "displays", "asks", "takes"})
 """Verbs before which "it" is the page."""
 
 _INTO = frozenset({"into", "in"})
-_PRESSING = frozenset({Verb.CLICK, Verb.DO})
-_ENTERING = frozenset({Verb.TYPE, Verb.FILL, Verb.SELECT, Verb.CHOOSE, Verb.CHECK})
 _POSSESSIVES = frozenset({"its", "his", "her", "their"})
 _SETTING = frozenset({"change", "set", "edit", "update", "correct", "clear", "raise", "lower", "increase", "decrease"})
 _BEHIND_A_FIELD = frozenset({"to", "with", "by", "and", "then", "from"})
@@ -79,31 +76,6 @@ def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -
         if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS and not noun.quoted:
             names = _rows_named(next(iter(before), None))
             return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
-    return ()
-
-
-_AGAIN = re.compile(
-    r"(?P<joint>(?:,|,? and|,? then|, and then)) (?:try|retry)(?: it)?(?: once)? again\.?$", re.IGNORECASE
-)
-
-
-def with_press_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:
-    """The line with the press that the acts before it ended with, in the place of "and try again"; empty where it does
-    not end so, or they ended otherwise."""
-    again = _AGAIN.search(text)
-    if again is None:
-        return ()
-    pressed: Act | None = None
-    for reading in before:
-        if isinstance(reading, ClaimsRead):
-            continue
-        if reading is None or reading.condition:
-            break
-        if pressed is None and (reading.acts[-1].verb not in _PRESSING or reading.acts[-1].mode not in {"", "with"}):
-            break
-        pressed = pressed or reading.acts[-1]
-        if any(act.verb in _ENTERING for act in reading.acts):  # what is tried is to send what was entered
-            return (f"{text[: again.start()]}, then {act_line(pressed)}",)
     return ()
 
 

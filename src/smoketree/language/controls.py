@@ -149,8 +149,8 @@ class ValueEntry:
 
 def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
     """ "Scan 4711", "Add "Milk"": where nothing on the page says the value, the one field beside the one button of that
-    verb, in a group that has no other. The words before the value must be about that field or button. A number may be
-    on the page, where the verb is one that only this page has: what is scanned may be listed."""
+    verb, in a group that has no other. The field must ask for what the line names, or say the verb: a comment beside
+    the button is no value."""
     if target != Query(target.name, quoted=target.quoted, also=target.also) or not target.name:
         return None
     *about, value = [*target.also, target.name] if target.quoted else target.name.split()
@@ -158,7 +158,7 @@ def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
     if not said or not (target.quoted or numbered) or (verb in DO_VERBS and verb not in _TAKING):
         return None
     there = said in compact(page.reading.text) or any(said in text for text, _ in page.texts())
-    if there and (verb in DO_VERBS or not numbered):
+    if there:
         return None
     front = page.front
     named = [each for each in _named_by(page, (fold(verb),)) if front is None or _is_in(each[0], front)]
@@ -172,7 +172,8 @@ def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
     own = frozenset[str]().union(*(words(label) for label, _ in labels))
     wanted = core_words(words(fold(" ".join(about))))
     rest = min((rest for _, rest in labels), key=len)
-    fits = wanted <= called | own and rest <= wanted | called | FUNCTION_WORDS
+    asked = not called or words(fold(verb)) & called or (wanted and wanted <= called)
+    fits = asked and wanted <= called | own and rest <= wanted | called | FUNCTION_WORDS
     return ValueEntry(field, button, value) if fits else None
 
 

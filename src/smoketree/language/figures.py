@@ -42,11 +42,5 @@ def same_numbers(text: str, figure: str) -> bool:
     return re.search(rf"(?<![\d.,]){joined}(?![\d]|[.,]\d)", text) is not None
 
 
-def places_of_form(text: str, figure: str) -> list[int]:
-    """Where a text holds a figure that differs from this one by its numbers only; both are in one case."""
-    form = _NUMBER.join(map(re.escape, re.split(_NUMBER, figure)))
-    return [found.start() for found in re.finditer(rf"(?<![\d.,/]){form}(?![\w/])", text)]
-
-
 def _without_numbers(text: str) -> str:
     return re.sub(_NUMBER, "0", " ".join(text.casefold().split()))

@@ -50,12 +50,12 @@ def with_page_names(text: str, names: Collection[str]) -> str:
 
 
 def _with_statuses(text: str, names: Collection[str]) -> str:
-    """ ""A-1" is on hold", where the page says "On hold", "the counter says 8 words": a text is quoted as the page
-    writes it, whatever its letters in the line, where something is or says so."""
+    """ "The counter says 8 words": a text is quoted as the page writes it, whatever its letters in the line, where
+    something says so. What something is ("is on hold") may be in a column for something else."""
     folded = text.casefold()
     known = {name.casefold(): name for name in names if name.casefold() in folded and _STATUS.fullmatch(name)}
     ways = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
-    stating = r"\b(?:is|are|be|says?|reads?|shows?)(?: (?:still|now|not|again))? "
+    stating = r"\b(?:says?|reads?|shows?)(?: (?:still|now|not|again))? "
     said = re.compile(rf"({stating})({ways})(?=$|[,.;]| (?:and|but|now|again)\b)", re.IGNORECASE)
     masked = mask(text)
     for match in reversed(list(said.finditer(masked)) if known else []):

@@ -12,7 +12,7 @@ from itertools import islice
 from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
-from smoketree.language.controls import PRESSED, controls_for, controls_with_verb, field_beside, leading_to, submitting
+from smoketree.language.controls import PRESSED, controls_for, controls_with_verb, leading_to, submitting
 from smoketree.language.icons import icon_names
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare
 from smoketree.language.inflection import plural, singular
@@ -20,7 +20,6 @@ from smoketree.language.lexicon import (
     ARTICLES,
     ATTRIBUTES,
     DO_VERBS,
-    INDEFINITE,
     INSIDE,
     KIND_WORDS,
     NAME_NOUNS,
@@ -42,7 +41,7 @@ from smoketree.language.matching import (
 )
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost, surroundings
-from smoketree.snapshot.fold import fold, has_phrase, words
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import (
@@ -113,7 +112,6 @@ def locate(
         (_with_its_noun, "matched by all its words"),
         (_with_its_place, "the words of the place are in its name"),
         (_in_its_row, "it is in the row of that text"),
-        (_of_its_thing, "it is that of the thing with this name"),
         (_in_a_list, "it is the only one in a list"),
         (_in_drawn_box, "it is in the box that has this text"),
         (_by_its_sign, "by the sign on it"),
@@ -124,7 +122,6 @@ def locate(
         (_of_its_type, "it is the only field for numbers"),
         (_by_its_noun, "by the noun of its verb"),
         (_by_its_head, "no other field has that word"),
-        (_by_its_prompt, "it is the only field that asks for it"),
         (_of_its_column, "by the header of its column"),
         (_of_pager, "it is the number of a page"),
         (_by_its_number, "by its noun and number"),
@@ -338,10 +335,9 @@ def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
 def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
     """ "The title of this site", "the options of Cakes": the words of the place may be in the name of the control."""
     place = query.within
-    if place is None or not query.name or not place.name or place.roles or place.also or query.nth:
+    if place is None or not query.name or not place.name or query.quoted or place.roles or place.also or query.nth:
         return None
-    there = words(fold(place.name))
-    wanted = core_words(words(fold(query.name))) | (there if place.quoted else core_words(there))
+    wanted = core_words(words(fold(query.name))) | core_words(words(fold(place.name)))
     roles = query.roles or CLICKABLE
     nodes = {
         index: page.tree.nodes[index]
@@ -350,10 +346,6 @@ def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
         if wanted <= words(said) and words(said) - wanted <= left_over(page.tree.nodes[index]) | _OPENING
     }
     fitting = [node for index, node in sorted(nodes.items()) if node.role in roles]
-    if query.quoted:  # ""Archive" of "Lamp 2"": "Archive Lamp 2"
-        whole = [(node, page.label(node)) for node in fitting]
-        fitting = [node for node, said in whole if said.startswith(bare(fold(query.name))) and place.name]
-        fitting = [node for node in fitting if has_phrase(page.label(node), bare(fold(place.name)))]
     return Matches(MatchTier.WORDS, tuple(fitting)) if fitting else None
 
 
@@ -364,22 +356,6 @@ def _in_its_row(page: PageIndex, query: Query) -> Matches | None:
         return None
     row = Query(roles=ROLE_WORDS["row"], text=beside.name)
     return search(page, replace(query, next_to=None, within=row), CLICKABLE)
-
-
-def _of_its_thing(page: PageIndex, query: Query) -> Matches | None:
-    """ "The archive button of lamp-2", where the name in small letters was read as a part of the control's."""
-    parts = re.fullmatch(r"(?P<name>.+) (?P<kind>button|link|icon|switch|checkbox) of (?P<thing>\S+)", query.name or "")
-    if parts is None or query != Query(query.name, quoted=False):
-        return None
-    for quoted in (True, False):
-        of = Query(parts["name"], ROLE_WORDS[parts["kind"]], quoted=False)
-        row = Query(roles=ROLE_WORDS["row"], text=parts["thing"], quoted=quoted)
-        for within in (Query(parts["thing"], quoted=quoted), row):
-            whole = replace(of, within=within)
-            found = search(page, whole, CLICKABLE) or _with_its_place(page, whole)
-            if found is not None:
-                return found
-    return None
 
 
 def _in_a_list(page: PageIndex, query: Query) -> Matches | None:
@@ -477,8 +453,7 @@ def _sign_words(name: str) -> frozenset[str]:
 def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
     """ "Salary again", "the number of nights", "the user's name", "the new title": where nothing is called so, these
     are "Salary", "Nights", "User name" and "Title"."""
-    name = (query.name or "").removeprefix("number of ").replace("'s ", " ")
-    name = re.sub(r" (?:again|now|right away|straight away|at once|this time)$", "", name)
+    name = (query.name or "").removeprefix("number of ").removesuffix(" again").replace("'s ", " ")
     name = name.removeprefix("new ") if set(query.roles) <= EDITABLE else name
     return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), CLICKABLE)
 
@@ -539,49 +514,6 @@ def _by_its_head(page: PageIndex, query: Query) -> Matches | None:
     return Matches(MatchTier.WORDS, tuple(inside)) if inside else None
 
 
-def _by_its_prompt(page: PageIndex, query: Query) -> Matches | None:
-    """ "The tag field", "the scan field", "the e-mail address": the only field that says "Add a tag", that has a button
-    "Scan" beside it, or an address for an example. No other field may have these words."""
-    wanted = _said_alike(fold(query.name or ""))
-    if not wanted or query.quoted or query.nth or query.next_to or query.also or not set(query.roles) <= EDITABLE:
-        return None
-    fields = [node for node in page.of_roles(EDITABLE) if node.ref]
-    if page.front is not None:
-        fields = [node for node in fields if page.front.index < node.index < page.front.end]
-    called = {node.index: {page.label(node), fold(node.property("placeholder") or "")} for node in fields}
-    beside = {field.index for button in page.of_roles(("button",)) for field in [field_beside(page, button)]
-              if field is not None and _said_alike(page.label(button)) == wanted}  # fmt: skip
-    found = [
-        node
-        for node in fields
-        if node.index in beside or any(wanted in map(_said_alike, asked_for(each)) for each in called[node.index])
-    ]
-    others = [node for node in fields if any(words(wanted) <= words(_said_alike(one)) for one in called[node.index])]
-    if len(found) != 1 or any(node is not found[0] for node in others) or found[0].role not in query.roles:
-        return None
-    inside = found if query.within is None else places(page, query.within).inside(found)
-    return Matches(MatchTier.WORDS, tuple(inside)) if inside else None
-
-
-def _said_alike(name: str) -> str:
-    """A name in one spelling: "email" for "e-mail address" and "E-Mail", each word in the singular."""
-    plain = re.sub(r"\be-?mail(?: address)?\b", "email", name)
-    return " ".join(singular(word) for word in plain.split() if word not in ARTICLES)
-
-
-def asked_for(prompt: str) -> Iterator[str]:
-    """What a field says that it asks for: "scan" and "item number" of "Scan or type an item number"; "email" where it
-    has an address for an example."""
-    if re.fullmatch(r"(?:e\.g\. )?[^\s@]+@[^\s@]+", prompt):
-        yield "email"
-    for part in re.split(r"\b(?:and|or|to|by|of|for|in|from|with|then|here|as)\b|[,.(:\u2026]", prompt):
-        verb, *rest = part.split() or [""]
-        if verb in _PROMPTING and rest[:1] not in (["enter"], ["return"]):
-            about = [word for word in rest if word not in ARTICLES and word not in INDEFINITE]
-            yield from filter(None, (verb, " ".join(about), *about[-1:]))
-
-
-_PROMPTING = frozenset("add ask enter find input insert paste scan search type write your".split())
 _SEARCHING = frozenset("search find filter the this your all for in by".split())
 
 

@@ -16,7 +16,7 @@ from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
 from smoketree.language.locate import Located, NotLocated, locate, locate_all, locate_control
 from smoketree.language.phrases import parted
 from smoketree.language.plainer_claims import content_of, likely, offered, plainer_claims
-from smoketree.language.reader import ActsRead, read_acts
+from smoketree.language.reader import ActsRead, read_listed_acts
 from smoketree.language.rendering import act_line
 from smoketree.language.suggestions import DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts
 from smoketree.language.things import control_for
@@ -50,7 +50,7 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three action lines for one that is not read, best first; with a `page`, each can be performed on it."""
 
     def read(variant: str) -> tuple[ActsRead, Sequence[Node]] | None:
-        reading = read_acts(variant)
+        reading = read_listed_acts(variant)
         if reading is None or not _means_as_much(text, reading):
             return None
         if page is None:
@@ -61,10 +61,10 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         return None if nodes is None else (reading, nodes)
 
     if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES | INDEFINITE:  # it says what is so
-        return tuple(line for line in plainer_claims(text, page) if read_acts(line) is not None)
+        return tuple(line for line in plainer_claims(text, page) if read_listed_acts(line) is not None)
     if (awaited := _AWAITED.match(text)) is not None:
         found = (f"wait until {line}" for line in plainer_claims(text[awaited.end() :], page))
-        return tuple(line for line in found if read_acts(line) is not None)
+        return tuple(line for line in found if read_listed_acts(line) is not None)
     scored = [
         (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
         for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
@@ -74,7 +74,7 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     if page is not None and len(list(_clauses(tokens(text)))) == 1:
         near = (act for act in _acts_like(page, text) if _performed_on(page, (act,)) is not None)
         lines += [act_line(act) for act in near]
-    return offered(line for line in lines if read_acts(line) is not None)
+    return offered(line for line in lines if read_listed_acts(line) is not None)
 
 
 def nearby_acts(act: Act, page: PageIndex, written: Act | None = None) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def nearby_acts(act: Act, page: PageIndex, written: Act | None = None) -> tuple[
     `written` is the action as its author wrote it, with placeholders for values."""
     near = (each for each in suggest_acts(page, act) if _performed_on(page, (each,)) is not None)
     said = (replace(written, target=each.target) if written and written.verb is each.verb else each for each in near)
-    return offered(line for each in said if read_acts(line := act_line(each)) is not None)
+    return offered(line for each in said if read_listed_acts(line := act_line(each)) is not None)
 
 
 def in_line(acts: Sequence[Act], at: int, line: str) -> str:
@@ -105,7 +105,7 @@ def _clause_by_clause(text: str, page: PageIndex | None) -> list[str]:
         return []
     plainer = []
     for clause in clauses:
-        reading = read_acts(clause)
+        reading = read_listed_acts(clause)
         offers = (str(reading),) if reading is not None else plainer_acts(clause, page)
         if not offers:
             return []

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
+from smoketree.language.act_phrases import Acts
 from smoketree.language.act_reader import acts_of, acts_with_other_verbs, without_brackets
 from smoketree.language.claim import (
     Before,
@@ -89,11 +90,22 @@ class ClaimsRead:
 
 @lru_cache(_KEPT)
 def read_acts(text: str) -> ActsRead | None:
-    """What an action line asks for; None where a word of it is not understood, or it says several things."""
+    """What an action line asks for; None where a word of it is not understood, or it says several things. A verb that
+    the lexicon does not have may be the name of a control."""
+    return _read_acts(text, acts_with_other_verbs) or read_listed_acts(text)
+
+
+@lru_cache(_KEPT)
+def read_listed_acts(text: str) -> ActsRead | None:
+    """The same with the verbs of the lexicon only."""
+    return _read_acts(text, acts_of)
+
+
+def _read_acts(text: str, read: Callable[[tuple[Token, ...]], Acts | None]) -> ActsRead | None:
     found = tokens(text)
     if len(found) > MAX_TOKENS or _row_with_several(found):
         return None
-    acts = acts_with_other_verbs(found) or acts_of(found) or ()
+    acts = read(found) or ()
     ticked = (act.target for act in acts if act.verb in {Verb.CHECK, Verb.UNCHECK})
     # A column is sorted by its header, and cannot be ticked.
     columns = any(target is not None and target.roles == ROLE_WORDS["column"] for target in ticked)

@@ -32,7 +32,6 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.controls import PRESSED, controls_with_verb
-from smoketree.language.figures import is_figure, places_of_form
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, MESSAGE_ROLES, SUPERLATIVES
@@ -413,7 +412,6 @@ class _Things:
             *self.in_titled_list(claim),
             *labels,
             *self.sentences(claim),
-            *self.figures(claim),
             *self.said_of_a_row(claim),
             *self.in_status(claim),
             *newly_said(claim),
@@ -431,19 +429,6 @@ class _Things:
         if claim.label in {"status", "state"} and claim.compare is Compare.EQUALS and not claim.negated:
             place = Query(roles=ROLE_WORDS["status"], within=claim.within)
             yield Restated(CellIs(place, "", claim.value), refutes=False, only_unlabelled=True)
-
-    def figures(self, claim: LabelIs) -> Iterator[Restated]:
-        """ "The registration is 25% complete", "the summary is "6 open, 1 late"": the page's only such figure,
-        below a heading that names what it is of, or where it is called so for how it is drawn."""
-        text, figure = self.page.reading.text, fold(claim.value)
-        whole = is_figure(claim.value) and any(map(str.isalpha, re.sub(r" (?:out )?of ", " ", figure)))
-        found = places_of_form(text, figure) if whole else []
-        if len(found) != 1 or claim.compare is not Compare.EQUALS or claim.negated or claim.within is not None:
-            return
-        above = [node for node in self.page.headings if self.page.reading.span(node)[0] < found[0]]
-        titled = bool(above) and words(fold(claim.label)) <= words(self.page.label(above[-1]))
-        if titled or claim.label.split()[-1].casefold() in _DRAWN_AS:
-            yield Restated(TextShown(claim.value, new=claim.new))
 
     def said_of_a_row(self, claim: LabelIs) -> Iterator[Restated]:
         """ "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one."""

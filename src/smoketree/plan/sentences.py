@@ -328,8 +328,8 @@ _THEN = re.compile(
     re.IGNORECASE,
 )
 _FOLLOWED = re.compile(
-    r"\s*[;；]\s+|(?<=load|resh|page):\s+"
-    r"|(?<=[.!?])\s+(?=[^.;:]{1,80}?\b(?:says|shows|reads|displays|lists|(?:dis)?appears|opens|closes)\b)"
+    r"(?:(?<=load)|(?<=resh)|(?<=load the page)|(?<=resh the page)):\s+|(?:\s*[;；]|(?<=[.!?]))\s+"
+    r"(?=[^.;:]{1,80}?\b(?:says|shows|reads|displays|lists|(?:dis)?appears|opens|closes|should|has)\b|there\s)"
 )
 """Before what is said of the page. Behind a full stop, "The button is blue" may describe what is clicked."""
 _GIVING = re.compile(rf"{_LEADING}(?:book|create|enter|fill|log|provide|register|set|sign|type|use)\b", re.IGNORECASE)

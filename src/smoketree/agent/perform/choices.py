@@ -8,7 +8,6 @@ from smoketree.agent.perform.act_context import ActContext, ActStopped, Element,
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, do
-from smoketree.agent.perform.sections import open_menu
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex, bare
 from smoketree.language.locate import Located, Miss, NotLocated, drawn_beside, locate, locate_all
@@ -233,8 +232,6 @@ def _dropdown_of(page: PageIndex, query: Query, found: Located | NotLocated) -> 
 
 # Dropdowns and lists
 
-_ENTRIES = (*ROLE_WORDS["menu item"], "menuitemradio", "menuitemcheckbox", "option", "button", "link")
-
 
 async def select(act: Act, context: ActContext) -> None:
     """Selects options of a dropdown, a list or a group by their labels."""
@@ -246,11 +243,7 @@ async def select(act: Act, context: ActContext) -> None:
     alone = act.target == kind and len(act.values) == 1
     thing = Query(act.values[0], also=tuple((kind.name or "").split()))
     chooser = _chooser(page, thing) if alone and isinstance(_holder(page, kind, act.values), NotLocated) else None
-    menu = act.target.roles == ROLE_WORDS["menu"] and len(act.values) == 1
-    if menu and isinstance(_holder(page, act.target, act.values), NotLocated):  # "Choose "Rename" in the menu of Ann"
-        await open_menu(Act(Verb.OPEN_MENU, act.target), context)
-        await click_on(context, Query(act.values[0], _ENTRIES))
-    elif chooser is not None:  # "Select the flight "TP 946"", which has a button for that
+    if chooser is not None:  # "Select the flight "TP 946"", which has a button for that
         await click_on(context, chooser)
     else:
         await choose_options(context, act.target, act.values)
@@ -410,5 +403,6 @@ CHOICES = {
     Verb.UNCHECK: check,
     Verb.TOGGLE: check,
     Verb.CHOOSE: choose,
+    Verb.DO: do_or_agree,
     Verb.SELECT: select,
 }
