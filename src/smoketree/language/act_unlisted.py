@@ -54,8 +54,9 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE
 
 _MARK = "\0do "
-_LINKS = word_set("in to on")
-"""Prepositions that belong to a verb, in front of its object."""
+_LINKS = word_set("in for to on")
+"""Prepositions that belong to a verb, in front of its object; "for" to one of the lexicon, as a noun may stand before
+it: "Reminder for "Ann""."""
 
 _LIGHT = word_set("get make take")
 """Verbs of the lexicon that say what is done only together with a noun: "get tickets for"."""
@@ -160,7 +161,8 @@ def _verb_size(clause: tuple[Token, ...]) -> int:
     if any(not token.quoted and (token.kind is Kind.MARK or ADDRESS.match(token.text)) for token in clause):
         return 0
     for size in range(1, min(_MOST_NOUNS + 2, len(clause))):
-        if clause[size].quoted or clause[size].key not in _LINKS:
+        noted = clause[size].key == "for" and clause[0].key not in _LIGHT | _LINKED
+        if clause[size].quoted or clause[size].key not in _LINKS or noted:
             continue
         nouns = clause[1:size]
         plain = all(token.small and token.key.isalpha() and token.key not in NOT_FIRST | ARTICLES for token in nouns)
