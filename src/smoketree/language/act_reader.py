@@ -404,7 +404,7 @@ def _onward(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return None
     alone = len(rest) == at + 2 or not control.quoted  # "with the "Delete" section" is no control
     sure = (alone and (control.quoted or control.name[:1].isupper())) or set(control.query.roles) & _PRESSED
-    answer = verb != "answer" or words_of((word(control.name.split()[0].strip(",.!")),))[0] in _YES_OR_NO
+    answer = verb != "answer" or {one.strip(",.!").casefold() for one in control.name.split()[:1]} & _YES_OR_NO
     if not sure or not answer or (reached and not (len(reached) == 1 and reached[0].quoted)):
         return None
     pressed = Act(Verb.DO, control.query, ("continue",) if verb in _REACHING else tuple(verb.split()), mode="with")

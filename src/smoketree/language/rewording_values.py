@@ -75,7 +75,7 @@ def and_with(span: Words) -> Iterator[Words]:
     at = first_of(span, {"with"})
     of = first_of(span, {"of"})
     value, name = span[of + 1 :], span[at + 2 : of]
-    led = at > 2 and span[at - 1].text == "," and words_of(span[at + 1 : at + 2])[0] in INDEFINITE
+    led = 2 < at < len(span) - 1 and span[at - 1].text == "," and span[at + 1].key in INDEFINITE
     given = len(value) == 1 and (value[0].quoted or looks_given(value[0]))
     if led and 0 < of - at - 2 < 4 and given and all(token.text.isalpha() and not token.quoted for token in name):
         yield (*span[: at - 1], word("and"), word("the"), *name, word("is"), *value)
