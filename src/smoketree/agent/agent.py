@@ -110,7 +110,7 @@ class Agent:
         left = Declined("no resolver is switched on", "use --plain or a model", retryable=False)
         if self._plain:
             own = stage.reading.of(step) if stage.reading is not None else LineRead(step)
-            own = own if own.by is Resolver.PLAIN else await stage.ground(step) or own
+            own = own if own.by is not None else await stage.ground(step) or own
             plain = own if own.by is Resolver.PLAIN else LineRead(step, Resolver.PLAIN, (step.text,))
             outcome = await self._carried_out(plain, stage)
             if isinstance(outcome, Outcome):

@@ -97,15 +97,14 @@ class PlanReading:
         return self._own[step]
 
     def ground(self, step: Step, names: Collection[str]) -> LineRead | None:
-        """The line with quotes around the `names` that pages of this case had, where it can be read so: from now on it
-        is, if it was not read before."""
+        """Reads a line that is not read with quotes around the `names` that pages of this case had, where that can be
+        read: from now on it is."""
         quoted = with_page_names(step.text, names)
         if quoted == step.text or not is_plain(replace(step, text=quoted)):
             return None
-        if self.of(step).by is None:
-            self._own[step] = (quoted,)
-            self._grounded.add(step)
-        return LineRead(step, Resolver.PLAIN, (quoted,), adds_quotes=True, grounded=True)
+        self._own[step] = (quoted,)
+        self._grounded.add(step)
+        return self.of(step)
 
     def _plain(self, step: Step) -> ActsRead | ClaimsRead | None:
         lines = self.of(step).lines

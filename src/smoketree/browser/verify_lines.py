@@ -15,7 +15,7 @@ from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.figures import is_figure, same_numbers
 from smoketree.language.slip import inflected, slip
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
+from smoketree.snapshot.roles import ROLE_WORDS
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -35,16 +35,10 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         ]
     if len({finding.truth for finding in findings}) > 1:
         raise AmbiguousElement(await several(places, check.within))
-    kind = check.within.roles if set(check.within.roles) <= COLLECTIONS else ()
-    called = {Query(check.within.name, kind, quoted=False), Query(roles=kind)}
-    lacks = findings[0].truth is False and kind and check.within in called
-    if (
-        lacks
-        and kind == ROLE_WORDS["list"]
-        and not check.negated
-        and view.explain
-        and await is_said(view, check.text, None)
-    ):
+    lists = ROLE_WORDS["list"]
+    called = check.within in {Query(roles=lists), Query(check.within.name, lists, quoted=False)}
+    lacks = called and findings[0].truth is False and not check.negated and view.explain
+    if lacks and await is_said(view, check.text, None):
         # What stands above the list, or in another one, may be what a person calls "the list" as well.
         seen = f"{findings[0].seen}; it is elsewhere on the page: write which list is meant"
         return Finding(False, seen, refutes=False)

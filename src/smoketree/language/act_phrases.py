@@ -187,10 +187,8 @@ def without_ending(span: tuple[Token, ...]) -> tuple[Token, ...]:
     return span
 
 
-_REPEATED = (
-    *(("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time")),
-    *(("anyway",), ("instead",)),
-)
+_REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a", "second", "time"), ("anyway",),
+             ("instead",))  # fmt: skip
 """No name ends so."""
 
 _ENDINGS = (*_REPEATED, ("right", "away"), ("straight", "away"), ("at", "once"), ("this", "time"), ("please",),

@@ -321,8 +321,8 @@ class LabelIs:
 class CellIs:
     """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`.
 
-    Without a column, one of its whole texts is: "the Kids bike is sold out". That is never contradicted but by another
-    figure of the same form ("2 / 4"), nor is what is not `sure` (see LabelIs).
+    Without a column, one of its whole texts is: "the Kids bike is sold out". That is never contradicted, nor is what
+    is not `sure` (see LabelIs).
     """
 
     of: Query

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from smoketree.language.claim import (
     CellIs,
@@ -108,7 +107,8 @@ def _beyond(holder: Phrase, objects: tuple[Token, ...], negated: bool) -> Claims
     """ "The line above the list says "A"", "a message under the table says "B"": it is shown there"""
     anchor, values = holder.query.next_to, values_of(objects)
     drawn = holder.sense in {Noun.MESSAGE, Noun.TEXT} or (holder.noun or holder.name) in _TEXTS
-    alone = holder.query == Query(holder.query.name, holder.query.roles, quoted=holder.query.quoted, **_aside(holder))
+    query = replace(holder.query, next_to=None, side="")
+    alone = query == Query(query.name, query.roles, quoted=query.quoted)
     if negated or not alone or not drawn or not values or anchor is None or holder.plural or holder.quantifier:
         return None
     known = anchor.roles and not anchor.side
@@ -116,10 +116,6 @@ def _beyond(holder: Phrase, objects: tuple[Token, ...], negated: bool) -> Claims
 
 
 _TEXTS = word_set("text label caption counter count summary note hint line")
-
-
-def _aside(holder: Phrase) -> dict[str, Any]:
-    return {"next_to": holder.query.next_to, "side": holder.query.side}
 
 
 def _contents_only(subject: tuple[Token, ...], objects: tuple[Token, ...]) -> Claims | None:
@@ -143,11 +139,8 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
     if holder.sense is Noun.TEXT and (negated or holder.query.nth is not None):
         return None  # which text?
     if not off_page:
-        side, beside = holder.query.side, holder.query.next_to
-        shown = (
-            TextShown(value, holder.query.within, negated, at=side or holder.at, anchor=beside) for value in values
-        )
-        return None if holder.name or (beside is not None and not side) else tuple(shown)
+        shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
+        return None if holder.name or holder.query.next_to is not None else tuple(shown)
     if holder.sense is Noun.ADDRESS:
         return tuple(UrlIs(value, Compare.CONTAINS, negated) for value in values)
     if holder.sense is Noun.TITLE:

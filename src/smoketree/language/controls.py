@@ -157,15 +157,14 @@ def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
     said, numbered = compact(fold(value)), not target.quoted and any(map(str.isdigit, value))
     if not said or not (target.quoted or numbered) or (verb in DO_VERBS and verb not in _TAKING):
         return None
-    there = said in compact(page.reading.text) or any(said in text for text, _ in page.texts())
-    if there:
+    if said in compact(page.reading.text) or any(said in text for text, _ in page.texts()):
         return None
     front = page.front
     named = [each for each in _named_by(page, (fold(verb),)) if front is None or _is_in(each[0], front)]
     if len(named) != 1:
         return None
     button, labels = named[0]
-    field = field_beside(page, button) if button.role == "button" and button.ref else None
+    field = _field_beside(page, button) if button.role == "button" and button.ref else None
     if field is None:
         return None
     called = words(f"{page.label(field)} {fold(field.property('placeholder') or '')}")
@@ -188,7 +187,7 @@ _MOST_BESIDE = 3
 """Buttons of a group that is about one field: "Add", "Cancel" and one that opens a picker."""
 
 
-def field_beside(page: PageIndex, button: Node) -> Node | None:
+def _field_beside(page: PageIndex, button: Node) -> Node | None:
     """The one field in the smallest box around a button that has any, where that box has nothing else than buttons."""
     for box in page.tree.ancestors(button):
         inside = page.tree.subtree(box)
