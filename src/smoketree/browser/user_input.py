@@ -320,9 +320,9 @@ class WatchedPage:
             loader = next((each for each, (how, _) in self._begun.items() if how in kept), "")
         how, requested = self._begun.pop(loader, ("", True))
         self._committed.set()
-        if requested:
-            self._last_input = 0.0  # this navigation was its consequence
         caused = how in _HISTORY and time.monotonic() < self._last_input + _CONSEQUENCE_SECONDS
+        if requested or how in {_OPENS[0], _HISTORY[0], *_RELOADS}:
+            self._last_input = 0.0  # this navigation was its consequence, or the document that got it is gone
         address = frame["url"] + frame.get("urlFragment", "")
         spawn(self._follow("" if requested or caused else how, address), self._tasks)
 
