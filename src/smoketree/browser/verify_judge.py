@@ -262,9 +262,6 @@ async def _in_place(view: View, check: TextShown | ElementShown, finding: Findin
         return other or (replace(finding, truth=None, refutes=False) if elsewhere else finding)
     if isinstance(check, TextShown) and finding.truth is False and await is_beside(view, check):
         return replace(finding, truth=None, seen=f"{finding.seen}; it is shown beside it", refutes=False)
-    if place == Query(roles=ROLE_WORDS["list"]) and isinstance(check, TextShown) and finding.truth is False:
-        other = None if check.negated else await _judge(view, _anywhere(check))
-        return replace(finding, truth=None, refutes=False) if other and other.truth and not other.fleeting else finding
     if place is None or not place_words(place) or finding.truth:
         return finding
     by_markup = place in view.places

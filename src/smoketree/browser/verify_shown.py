@@ -10,6 +10,7 @@ from smoketree.browser.page_frames import ask_elements, text_of
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_lines import is_said
 from smoketree.browser.verify_locate import find
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, flat, occurrences
@@ -122,16 +123,24 @@ async def was_known(view: View, place: Query) -> bool:
 
 
 async def is_beside(view: View, check: TextShown) -> bool:
-    """Whether a text that is to be in a table or list is in the box around it, such as its caption or its number of
-    entries: a person may count that as the table's."""
+    """Whether a text that is to be in a table or list stands between the headings around it, in the same part of the
+    page, such as its caption or its number of entries: a person may count that as the table's."""
     if check.negated or check.within is None or not set(check.within.roles) <= COLLECTIONS or not check.within.roles:
         return False
     page = await view.index()
     found = locate(page, check.within)
-    for around in page.tree.ancestors(found.node) if isinstance(found, Located) else ():
-        if around.role in SECTIONS or any(node.role == "heading" for node in page.tree.subtree(around)):
-            return False
-        begin, end = page.reading.span(around)
-        if has_phrase(page.reading.text[begin:end], fold(check.text)):
-            return True
-    return False
+    if not isinstance(found, Located):
+        return False
+    begin, end = 0, len(page.reading.text)
+    for around in page.tree.ancestors(found.node):
+        if around.role in SECTIONS:
+            begin, end = page.reading.span(around)
+            break
+    for each in page.headings:
+        first, last = page.reading.span(each)
+        if each.index < found.node.index:
+            begin = max(begin, last)
+        elif each.index >= found.node.end:
+            end = min(end, first)
+    beside = has_phrase(page.reading.text[begin:end], fold(check.text))
+    return beside and await is_said(view, check.text, None)
