@@ -170,6 +170,15 @@ RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; paddi
     <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
+    "what stands between the headings around a table": (
+        """<h1>Campaigns</h1><span>3 of 9 shown</span><div><table><tr><th>Name<tr><td>Spring</table></div>
+        <h2>Share</h2><p>20% of all</p>""",
+        {
+            'the table says "3 of 9 shown"': UNSURE,
+            'the table says "20% of all"': CONTRADICTED,
+            'the table says "4 of 9 shown"': CONTRADICTED,
+        },
+    ),
     "the part of the page that is called so": (
         PARTS,
         {

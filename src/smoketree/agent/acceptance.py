@@ -4,6 +4,7 @@ A rewrite comes from a model, a stored reading from a file: both are proposals. 
 a secret or an address that the line does not name, or add what the line does not say.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,8 @@ from smoketree.agent.tool_relevance import bypass, is_named
 from smoketree.language.act import Act, Verb
 from smoketree.language.reader import ActsRead, read_acts, read_claims
 from smoketree.plan.model import Case, Step
-from smoketree.plan.values import SECRET, TOTP, placeholders
+from smoketree.plan.sentences import also_states, begins_step
+from smoketree.plan.values import SECRET, TOTP, mask, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -28,6 +30,14 @@ LONGEST = 1_000
 
 _SENTENCE, _LONG_SENTENCE = 4, 6
 """Words of a sentence that is not shown by chance: all that a line says, or what it says that something says."""
+
+_TOGETHER = 2
+"""Things of a line that a plain claim with another predicate has to name."""
+
+_WAITING = re.compile(r"\b(?:wait|leave|keep)", re.IGNORECASE)
+
+_GIVES = frozenset({Kind.ENTER, Kind.CHOOSE})
+"""A field decides whether its value is entered or chosen."""
 
 _ON_CONTROLS = frozenset(
     {
@@ -77,13 +87,16 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
     if unread is not None:
         kinds = ("an assertion became an action", "an action became an assertion")
         return f"it still cannot be read: {unread}" if other(unread) is None else kinds[not step.is_assertion]
-    if not step.is_assertion and "wait" not in step.text.lower() and any(map(only_waits, lines)):
+    waits = not step.is_assertion and any(map(only_waits, lines))
+    if waits and not _may_wait(step.text, alone=all(map(only_waits, lines))):
         return "an action became an assertion"
-    original = facts_of(step.text, claim=step.is_assertion)
-    rewrite = facts_of("\n".join(lines), claim=step.is_assertion)
+    original, rewrite = (
+        facts_of(text, claim=None if waits else step.is_assertion) for text in (step.text, "\n".join(lines))
+    )
     if setting.performed:
         return next(_performed(original, rewrite, setting), None)
-    return next(_reworded(original, rewrite, setting, claim=step.is_assertion), None)
+    more = step.is_assertion and _asks(original, rewrite)
+    return next(_reworded(original, rewrite, setting, claim=step.is_assertion, more=more), None)
 
 
 def only_waits(line: str) -> bool:
@@ -92,27 +105,47 @@ def only_waits(line: str) -> bool:
     return read is not None and all(act.verb is Verb.WAIT and act.claims for act in read.acts)
 
 
-def adds_quotes(step: Step, lines: Sequence[str]) -> bool:
-    """Whether the plain lines quote what the author did not: then its absence proves nothing about the app."""
-    own = Counter(facts_of(step.text, claim=step.is_assertion).quotes)
-    return bool(Counter(facts_of("\n".join(lines), claim=step.is_assertion).quotes) - own)
+def _may_wait(text: str, *, alone: bool) -> bool:
+    """Whether a line that is no assertion may be read as one that waits until something is so, beside what it does or
+    `alone`: it says itself what is so, or what is left as it is."""
+    masked = mask(text)
+    if _WAITING.search(masked):
+        return True
+    return also_states(masked) and not (alone and begins_step(masked))
 
 
-def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool) -> Iterator[str]:
-    """What a rewrite changes, first that which matters most."""
+def says_more(step: Step, lines: Sequence[str], setting: Setting) -> bool:
+    """Whether the plain lines say more than the author did, or quote what the author did not: then what they say that
+    is not so proves nothing about the app."""
+    line, new = (facts_of(text, claim=step.is_assertion) for text in (step.text, "\n".join(lines)))
+    if Counter(new.quotes) - Counter(line.quotes):
+        return True
+    return step.is_assertion and next(_reworded(line, new, setting, claim=True), None) is not None
+
+
+def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool, more: bool = False) -> Iterator[str]:
+    """What a rewrite changes, first that which matters most. `more`: it may ask for more of the page than the line
+    does."""
     allowed = _added_values(line, new, setting)
     yield from _grants(line, new, allowed)
     if claim and _quotes_the_line(line, new):
         return
     yield from _quotes(line, new, allowed, setting)
-    yield from _numbers(line, new, allowed)
-    yield from _counts(line, new)
+    yield from _numbers(line, new, allowed, more=more)
+    yield from _counts(line, new, more=more)
     yield from _names(line, new)
-    yield from _words(line, new, allowed, setting, claim=claim)
+    yield from _words(line, new, allowed, setting, spare=more or not claim)
     yield from _roles(line, new, claim=claim)
     if claim:
         yield from _subject(line, new)
-    yield from _kinds(line, new, claim=claim)
+        yield from _exchanged(line, new)
+    yield from _parted(line, new) if more else _kinds(line, new, claim=claim)
+
+
+def _asks(line: LineFacts, new: LineFacts) -> bool:
+    """Whether what is said in addition can only make a claim harder to meet: nothing is denied, and nothing depends on
+    anything else."""
+    return not (line.negations or new.negations or line.conditions or line.alternatives or line.addresses)
 
 
 def _quotes_the_line(line: LineFacts, new: LineFacts) -> bool:
@@ -221,16 +254,19 @@ def _fits(quote: str, line: LineFacts, setting: Setting) -> bool:
     return bool(content_words(quote)) and set(content_words(quote)) <= said
 
 
-def _numbers(line: LineFacts, new: LineFacts, allowed: Collection[str]) -> Iterator[str]:
+def _numbers(line: LineFacts, new: LineFacts, allowed: Collection[str], *, more: bool) -> Iterator[str]:
     of_values = sum((facts_of(f'"{value}"', claim=False).numbers for value in allowed), Counter())
     lost, added = line.numbers - new.numbers, new.numbers - line.numbers - of_values
+    if more:
+        added = Counter(number for number in added if number not in line.numbers)
     if lost:
         yield f"it drops the number {next(iter(lost)):f}"
     if added:
         yield f"it adds the number {next(iter(added)):f}"
 
 
-def _counts(line: LineFacts, new: LineFacts) -> Iterator[str]:
+def _counts(line: LineFacts, new: LineFacts, *, more: bool = False) -> Iterator[str]:
+    """Negations, ordinals and the like. Those of a line that is split into several may be said `more` than once."""
     pairs: tuple[tuple[str, Counter[Any], Counter[Any]], ...] = (
         ("a negation", Counter(all=line.negations), Counter(all=new.negations)),
         ("an ordinal", line.ordinals, new.ordinals),
@@ -240,7 +276,8 @@ def _counts(line: LineFacts, new: LineFacts) -> Iterator[str]:
         ("an alternative (or, either)", Counter(all=line.alternatives), Counter(all=new.alternatives)),
     )
     for what, mine, theirs in pairs:
-        if mine != theirs:
+        added = Counter(each for each in theirs - mine if each != "exactly" and not (more and each in mine))
+        if mine - theirs or added:
             yield f"it {'drops' if mine - theirs else 'adds'} {what}"
 
 
@@ -289,9 +326,10 @@ def _all_words(facts: LineFacts) -> list[str]:
 
 
 def _words(
-    line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting, *, claim: bool
+    line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting, *, spare: bool
 ) -> Iterator[str]:
-    """Content words: each of the line is in the rewrite, in a quote of it, or goes by a value of the case."""
+    """Content words: each of the line is in the rewrite, in a quote of it, or goes by a value of the case. `spare`:
+    what kind of element is meant may be said in addition."""
     there = {*new.words, *(root for quote in new.quotes for root in content_words(quote))}
     there |= {root for value in allowed for root in _called(value, setting)}
     lost = next((word for root, word in line.words.items() if root not in there), None)
@@ -299,7 +337,7 @@ def _words(
         yield f'it does not use the word "{lost}"'
     own = set(line.words) | {root for quote in line.quotes for root in content_words(quote)}
     fresh = (word for root, word in new.words.items() if root not in own)
-    added = next((word for word in fresh if claim or word not in ROLE_WORDS), None)
+    added = next((word for word in fresh if not (spare and word in ROLE_WORDS)), None)
     if added is not None:
         yield f'it adds the word "{added}"'
 
@@ -316,16 +354,41 @@ def _roles(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
 def _subject(line: LineFacts, new: LineFacts) -> Iterator[str]:
     if not line.subject or (line.subject in _GENERIC and new.subject in _GENERIC):
         return
-    if line.subject != new.subject:
+    quoted = {root for quote in new.quotes for root in content_words(quote)}
+    if line.subject != new.subject and line.subject not in quoted:
         yield f'its subject is not the line\'s "{line.words.get(line.subject, line.subject)}"'
+
+
+def _exchanged(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    """What the rewrite puts in quotes has the order of the line: "Ann has Bob for a manager" is not said of Bob."""
+    text, said = fold(line.text), Counter(map(fold, new.quotes))
+    found = [text.find(fold(quote)) for quote in new.quotes if said[fold(quote)] == 1 and fold(quote) in text]
+    if set(new.quotes) - set(line.quotes) and found != sorted(found):
+        yield "it exchanges what is said of one thing for what is said of another"
+
+
+def _parted(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    """The kinds of predicates of a claim that may ask for more. What takes the place of another must say two things of
+    the line together: that "Ann" and "Open" are shown does not say that Ann is open."""
+    lost = set(line.kinds) - set(new.kinds)
+    if Kind.SAYS in lost:
+        yield 'it drops "says": the claim must stay the same'
+    for each in (facts_of(one, claim=True) for one in new.text.split("\n")):
+        other = bool(lost) or not each.kinds or not set(each.kinds) <= set(line.kinds)
+        numbers = each.numbers - facts_of(" ".join(f'"{quote}"' for quote in each.quotes), claim=True).numbers
+        if other and len({*each.quotes, *each.words, *numbers}) < _TOGETHER:
+            yield f"it does not say together what the line does: {each.text}"
 
 
 def _kinds(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
     """The kind of the verb or predicate. "Close the panel" may be a click on what has that verb in its name."""
     quoted = {stem(word) for quote in new.quotes for word in fold(quote).split()}
     pressed = not claim and not line.kinds and next(iter(line.words), "") in quoted
-    lost = next((kind for kind, words in line.kinds.items() if kind not in new.kinds and not words <= quoted), None)
-    added = next((kind for kind in new.kinds if kind not in line.kinds and not (pressed and kind is Kind.CLICK)), None)
+    mine, theirs = (
+        _GIVES | set(facts.kinds) if _GIVES & set(facts.kinds) else set(facts.kinds) for facts in (line, new)
+    )
+    lost = next((kind for kind in line.kinds if kind not in theirs and not line.kinds[kind] <= quoted), None)
+    added = next((kind for kind in new.kinds if kind not in mine and not (pressed and kind is Kind.CLICK)), None)
     if lost is not None or added is not None:
         what = f'drops "{lost}"' if lost is not None else f'adds "{added}"'
         yield f"it {what}: the act or claim must stay the same"

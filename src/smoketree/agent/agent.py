@@ -156,7 +156,7 @@ class Agent:
                 return replace(outcome, rows=rows)
             if outcome.status is not ActStatus.DONE:
                 # That a name is missing which the author did not quote is no fault of the app.
-                if outcome.status is ActStatus.FAILED and read.adds_quotes:
+                if outcome.status is ActStatus.FAILED and read.says_more:
                     return Declined(outcome.error or "", outcome.hint, outcome.candidates, rows=rows)
                 return replace(outcome, rows=rows, resolver=read.by, read_as=read.read_as)
         return Outcome(ActStatus.DONE, read.by, rows, read_as=read.read_as)

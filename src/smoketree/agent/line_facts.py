@@ -20,6 +20,9 @@ _ADDRESS = re.compile(
     r"|(?<![\w/])/[\w/][^\s\"'<>]*|(?<![\w.])(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:/[^\s\"'<>]*)?",
     re.IGNORECASE,
 )
+_NUMBER_SIGN = re.compile(r"\bno\.(?=\s*\d)", re.IGNORECASE)
+"""No "no": "Symphony No. 9"."""
+
 _SENTENCE_END = re.compile(r"[.!?:;]\s*$")
 
 
@@ -69,6 +72,7 @@ _CONDITIONS = word_set("if unless until till when whenever once while provided")
 _ALTERNATIVES = frozenset(("or", "either"))
 _NUMBERS: Mapping[str, int] = {**NUMBERS, "twice": 2, "thrice": 3, "dozen": 12}
 _ORDINALS: Mapping[str, int] = {**ORDINALS, "final": -1, "topmost": 1}
+_BEFORE_ONE = word_set("the this that each every no other new next previous which")
 _SHORTEST_STEM = 3
 """Letters of a stem that may be another word as well: "Sam" is not "same"."""
 
@@ -89,7 +93,7 @@ class Kind(StrEnum):
     SAYS = "says"
 
 
-_ACT_KINDS: Mapping[str, Kind] = {
+_ACT_KINDS: dict[str, Kind] = {
     **dict.fromkeys(word_set("click press tap hit push activate"), Kind.CLICK),
     **dict.fromkeys(word_set("type enter fill write input put key supply provide insert"), Kind.ENTER),
     **dict.fromkeys(["select", "choose", "pick"], Kind.CHOOSE),
@@ -97,12 +101,14 @@ _ACT_KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(["check", "tick"], Kind.CHECK),
     **dict.fromkeys(["uncheck", "untick"], Kind.UNCHECK),
 }
-_CLAIM_KINDS: Mapping[str, Kind] = {
+_CLAIM_KINDS: dict[str, Kind] = {
     **dict.fromkeys(word_set("show shown display visible appear see seen present exist find found"), Kind.SHOWN),
     **dict.fromkeys(["contain", "include"], Kind.CONTAINS),
     **dict.fromkeys(["say", "read", "state"], Kind.SAYS),
 }
-_BE = word_set("is are was were be been being isn aren wasn weren")
+_BE = word_set(
+    "is are was were be been being isn aren wasn weren has have had will would shall should can could may might must"
+)
 _INTRODUCES_PLACE = word_set("in into on onto at within inside as under from of for")
 
 
@@ -144,17 +150,18 @@ class LineFacts:
 
 
 @lru_cache(4096)
-def facts_of(text: str, *, claim: bool) -> LineFacts:
-    """The facts of a line. `claim`: it is an assertion, whose predicate counts, not an act, whose verb does."""
+def facts_of(text: str, *, claim: bool | None) -> LineFacts:
+    """The facts of a line. `claim`: it is an assertion, whose predicate counts, not an act, whose verb does; None where
+    it may say both."""
     lines = [(line, spans(line)) for line in text.split("\n")]
     outside = _PLACEHOLDER.sub(
         lambda found: " " * len(found[0]), "\n".join(mask(line, quoted) for line, quoted in lines)
     ).replace(FILLER, " ")
     unaddressed = _ADDRESS.sub(lambda found: " " * len(found[0]), outside)
-    said = list(_words(unaddressed))
+    said = list(_words(_NUMBER_SIGN.sub(lambda found: " " * len(found[0]), unaddressed)))
     lower = [word.lower().replace("\u2019", "'") for word, _ in said]
-    kinds = _CLAIM_KINDS if claim else _ACT_KINDS
-    roots = [stem(word) for word in lower]
+    kinds = {None: _ACT_KINDS | _CLAIM_KINDS, True: _CLAIM_KINDS, False: _ACT_KINDS}[claim]
+    roots = [stem(word) if word != "listed" else stem("shown") for word in lower]  # the noun "list" is none
     table = {stem(word): kind for word, kind in kinds.items()}
     found_kinds = {
         kind: frozenset(root for root in roots if table.get(root) is kind) for kind in Kind if kind in table.values()
@@ -168,8 +175,8 @@ def facts_of(text: str, *, claim: bool) -> LineFacts:
         numbers=_numbers(text, lower),
         ordinals=_ordinals(lower),
         negations=sum(_negates(word) for word in lower),
-        quantifiers=_counted(lower, _QUANTIFIERS),
-        comparisons=_counted(lower if claim else [word for word in lower if word != "same"], _COMPARISONS),
+        quantifiers=_counted([word for word in lower if word != "both" or "and" not in lower], _QUANTIFIERS),
+        comparisons=_counted(lower if claim is not False else [word for word in lower if word != "same"], _COMPARISONS),
         conditions=Counter(word for word in lower if word in _CONDITIONS),
         alternatives=sum(word in _ALTERNATIVES for word in lower),
         names=frozenset(
@@ -233,8 +240,16 @@ def _numbers(text: str, words: list[str]) -> Counter[Decimal]:
     """Every number by its value, in digits anywhere, in words outside of quotes."""
     digits = _DIGITS.findall(_ADDRESS.sub(" ", _PLACEHOLDER.sub(" ", text)))
     found = Counter(value for each in digits if (value := _value(each)) is not None)
-    found.update(Decimal(_NUMBERS[word]) for word in words if word in _NUMBERS)
+    pairs = zip(["", *words], words, strict=False)
+    found.update(
+        Decimal(_NUMBERS[word]) for before, word in pairs if word in _NUMBERS and not _stands_for(before, word)
+    )
     return found
+
+
+def _stands_for(before: str, word: str) -> bool:
+    """Whether "one" stands for a noun: "the last one"."""
+    return word == "one" and (before in _ORDINALS or before in _BEFORE_ONE)
 
 
 def _value(digits: str) -> Decimal | None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
+from smoketree.agent.acceptance import refusal, says_more, setting_of
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
 from smoketree.language.antecedent import with_antecedent, with_field_before, with_row_before
 from smoketree.language.grounding import with_page_names
@@ -17,7 +17,7 @@ class LineRead:
     """How a line is read. `lines` are the plain lines that are carried out or checked in its place (the line's own text
     where it is plain); `by` is None where nothing read it, and `why` says why a reading of it was refused.
 
-    `adds_quotes`: the plain lines quote what the author did not, so that its absence proves nothing about the app.
+    `says_more`: the plain lines say or quote what the author did not, so that its absence proves nothing about the app.
     `grounded`: these are names that the page has, and no claim of such a line contradicts the app.
     """
 
@@ -25,7 +25,7 @@ class LineRead:
     by: Resolver | None = None
     lines: tuple[str, ...] = ()
     why: str = ""
-    adds_quotes: bool = False
+    says_more: bool = False
     grounded: bool = False
 
     @property
@@ -75,7 +75,7 @@ class PlanReading:
             own = self.spelled_out(step)
             if len(own) == 1:
                 return LineRead(
-                    step, Resolver.PLAIN, own, adds_quotes=own != (step.text,), grounded=step in self._grounded
+                    step, Resolver.PLAIN, own, says_more=own != (step.text,), grounded=step in self._grounded
                 )
         return self.not_plain(step)
 
@@ -137,7 +137,7 @@ class PlanReading:
         if why is not None:
             self._refused[step] = f"its rewrite was refused: {why}"
             return LineRead(step, why=self._refused[step])
-        read = LineRead(step, Resolver.REWRITE, lines, adds_quotes=adds_quotes(step, lines))
+        read = LineRead(step, Resolver.REWRITE, lines, says_more=self._says_more(step, lines))
         self._proposed[step] = read
         if page:
             self._pending[step] = (lines, "act" if freely else "rewrite")
@@ -202,7 +202,10 @@ class PlanReading:
         found = self.stored.of(line_key(self.plan, case, step))
         if found is None or self._refusal(step, found.lines, performed=found.by == "act") is not None:
             return None
-        return LineRead(step, Resolver.READING, found.lines, adds_quotes=adds_quotes(step, found.lines))
+        return LineRead(step, Resolver.READING, found.lines, says_more=self._says_more(step, found.lines))
+
+    def _says_more(self, step: Step, lines: tuple[str, ...]) -> bool:
+        return says_more(step, lines, setting_of(self._cases[step], step, self.variables))
 
     def _refusal(
         self, step: Step, lines: tuple[str, ...], page: Collection[str] = (), *, performed: bool = False

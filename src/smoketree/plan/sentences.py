@@ -167,6 +167,12 @@ def stated(masked: str) -> Statement | None:
     return None if someone and said.re is _SAID_OF else Statement.STATED
 
 
+def also_states(masked: str) -> bool:
+    """Whether a part of a sentence says what is so, whatever the others ask for: "Open Invoices, which has a badge"."""
+    return any(_PREDICATE.search(part) and not begins_step(part) for part in _PARTS.split(masked))
+
+
+_PARTS = re.compile(r"[;:.,](?:\s+and)?\s+|\s+and\s+|\s+(?=which\s|so\s+that\s)")
 _STATED = re.compile(
     r"(?P<subject>[^,;:]{1,120}?)\s+(?:(?P<expected>(?:should|must)(?:n['\u2019]t)?)|(?:is|are|was|were|has|have)(?:n['\u2019]t)?)"
     r"(?![\w-])\s+(?=\S)",

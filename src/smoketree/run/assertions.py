@@ -491,14 +491,14 @@ def _is_lost_with_the_page(claim: Claim) -> bool:
 def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
     """The result of a line whose claims are not in its author's own words: it is not established where it was true
     before the act already, or where what is missing is a quote that the author did not write."""
-    if not read.rewritten and not read.adds_quotes:
+    if not read.rewritten and not read.says_more:
         return asserted
     hint = "say the line in plain words; see docs/plan-language.md"
     said = f'"{read.step.text}", read as: {"; ".join(read.lines)}'
     unsure = ClaimOutcome.NOT_ESTABLISHED
     if asserted.holds and vacuous and read.rewritten:
         return replace(asserted, outcome=unsure, reason=f"{said}: it was true before the action already", hint=hint)
-    if asserted.outcome is ClaimOutcome.CONTRADICTED and read.adds_quotes:
+    if asserted.outcome is ClaimOutcome.CONTRADICTED and read.says_more:
         return replace(asserted, outcome=unsure, reason=f"{said}: {asserted.reason}", hint=hint)
     return asserted
 
