@@ -17,7 +17,7 @@ from smoketree.agent.tool_relevance import bypass, is_named
 from smoketree.language.act import Act, Verb
 from smoketree.language.reader import ActsRead, read_acts, read_claims
 from smoketree.plan.model import Case, Step
-from smoketree.plan.sentences import also_states, begins_step
+from smoketree.plan.sentences import begins_step, said_in
 from smoketree.plan.values import SECRET, TOTP, mask, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -111,7 +111,7 @@ def _may_wait(text: str, *, alone: bool) -> bool:
     masked = mask(text)
     if _WAITING.search(masked):
         return True
-    return also_states(masked) and not (alone and begins_step(masked))
+    return bool(said_in(masked)) and not (alone and begins_step(masked))
 
 
 def says_more(step: Step, lines: Sequence[str], setting: Setting) -> bool:

@@ -167,9 +167,9 @@ def stated(masked: str) -> Statement | None:
     return None if someone and said.re is _SAID_OF else Statement.STATED
 
 
-def also_states(masked: str) -> bool:
-    """Whether a part of a sentence says what is so, whatever the others ask for: "Open Invoices, which has a badge"."""
-    return any(_PREDICATE.search(part) and not begins_step(part) for part in _PARTS.split(masked))
+def said_in(text: str) -> list[str]:
+    """The parts of a sentence that say what is so: of "Open Invoices, which has a badge" the second one."""
+    return [part for part in _PARTS.split(text) if _PREDICATE.search(part) and not begins_step(part)]
 
 
 _PARTS = re.compile(r"[;:.,](?:\s+and)?\s+|\s+and\s+|\s+(?=which\s|so\s+that\s)")

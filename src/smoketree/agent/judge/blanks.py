@@ -23,6 +23,7 @@ from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
 from smoketree.language.lexicon import word_set
+from smoketree.plan.sentences import said_in
 from smoketree.plan.values import spans
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.query import Query
@@ -53,12 +54,16 @@ _ORDERED = re.compile(
     r"\b(?:top|bottom|middle|end|beginning|(?:alphabetical|ascending|descending) order|sorted|above|below|behind)\b",
     re.IGNORECASE,
 )
+_BLANK = re.compile(r"____\(\d+\)")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _LOOSE = word_set(
     "in on at under with by of for from to as about like above below beside between near shown displayed visible "
     "listed seen not no found"
 )
 """Words that no value has: what has them says where something is."""
+
+_NOW = frozenset(map(stem, ("appear", "still", "again", "remain", "stay")))
+"""Of what is so now, whatever was before: whether it is new is known of each value."""
 
 _SHOWN = word_set("shown displayed listed visible seen found present still there appears appear text element")
 """Words that say only that something is on the page."""
@@ -84,11 +89,12 @@ _Place = tuple[int, int, Blank]
 
 @dataclass(frozen=True, slots=True)
 class BlankLine:
-    """A line whose values are blank. `shown` is what a model sees; `new`: its values must not have been there before
-    the act."""
+    """A line whose values are blank. `shown` is what a model sees; `quoted` is what it still quotes; `new`: its values
+    must not have been there before the act."""
 
     shown: str
     blanks: tuple[Blank, ...]
+    quoted: tuple[str, ...] = ()
     new: bool = False
 
     def hide(self, text: str) -> str:
@@ -104,7 +110,7 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     facts = facts_of(line, claim=True)
     if facts.negations or facts.conditions or facts.alternatives or facts.ordinals or facts.quantifiers:
         return None
-    if facts.comparisons or (not claims and expressible(line, besides=frozenset({"appear"}))):
+    if facts.comparisons or (not claims and expressible(line, besides=_NOW)):
         return None
     judged = read_line(line)
     if not claims and (judged.about_looks or judged.tone or _ORDERED.search(line)):
@@ -127,11 +133,19 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     for number, (start, end, _) in enumerate(places, 1):
         shown += f"{line[at:start]}____({number})"
         at = end
+    shown += line[at:]
     new = any(getattr(claim, "new", False) for claim in claims) or stem("appears") in stems(line)
-    blanks = tuple(blank for _, _, blank in places)
-    read = BlankLine(shown + line[at:], blanks, new)
-    # What is said of a blank must be left to be compared with the page.
-    return read if read.hide(read.shown) == read.shown and _says_something(read.shown) else None
+    quoted = tuple(each.content for each in spans(shown) if each.content.strip() and "____(" not in each.content)
+    read = BlankLine(shown, tuple(blank for _, _, blank in places), quoted, new)
+    # What is said of a blank must be left to be compared with the page, and all that is said has to be in one.
+    compared = read.hide(shown) == shown and (bool(claims) or not _left_to_model(shown))
+    return read if compared and _says_something(shown) else None
+
+
+def _left_to_model(shown: str) -> bool:
+    """Whether a number, or what a part of the line says, is in no blank: the model would be believed."""
+    counted = facts_of(_BLANK.sub("", shown), claim=True).numbers
+    return bool(counted) or not all(_BLANK.search(part) for part in said_in(shown))
 
 
 def read_off(
@@ -139,7 +153,7 @@ def read_off(
 ) -> list[Claim]:
     """What the page must show, visibly and from now on, for the line to hold: the values, where the model read these
     from the page. `before` is the page before the act. Raises NoProof."""
-    claims: list[Claim] = []
+    claims: list[Claim] = [TextShown(text) for text in line.quoted]
     for number, blank in enumerate(line.blanks, 1):
         given = list(dict.fromkeys(tidy(text) for text in texts.get(number, ()) if text.strip()))
         if not given:
@@ -188,16 +202,19 @@ def _values_in(line: str, *, several: bool) -> list[_Place]:
     that something is."""
     placed, said_of = _PLACED.search(line), _SAID_OF.search(line)
     quoted = [span for span in spans(line) if span.content.strip()]
-    if quoted:
+    numbers = [
+        found for found in _NUMBER.finditer(line) if not any(one.start < found.start() < one.end for one in quoted)
+    ]
+    if quoted and not numbers:
         first = placed is not None and quoted[0].start < placed.end("value")
         return _joined([(span.start + 1, span.end - 1, (span.content,)) for span in quoted], line, several or first)
-    if placed is not None and not _DESCRIBED.match(placed["value"]):
+    if placed is not None and not quoted and not _DESCRIBED.match(placed["value"]):
         start = _LEAD.match(line)
         at = start.end() if start else 0
         return [(at, placed.end("value"), Blank((line[at : placed.end("value")],), several=True))]
-    numbers = list(_NUMBER.finditer(line))
     units = [_unit(line, one.end()) for one in numbers]
-    if numbers and all(units) and len(facts_of(line, claim=True).words) <= _MOST_AROUND_NUMBERS + len(numbers):
+    known = all(units) and len(facts_of(line, claim=True).words) <= _MOST_AROUND_NUMBERS + len(numbers)
+    if numbers and (known or quoted):  # what is quoted beside them says what they are the numbers of
         return [(*one.span(), Blank((one[0],), unit)) for one, unit in zip(numbers, units, strict=True)]
     if (
         said_of is not None
@@ -231,7 +248,7 @@ def _place(value: str, line: str, taken: Iterable[_Place]) -> tuple[int, int] | 
 def _unit(line: str, at: int) -> str:
     """What a number counts: the word behind it."""
     behind = re.match(r"\s+([^\W\d_]+)", line[at:])
-    return behind[1] if behind and behind[1].lower() not in FUNCTION_WORDS else ""
+    return behind[1] if behind and behind[1].lower() not in FUNCTION_WORDS | FILLER_WORDS else ""
 
 
 def _says_something(shown: str) -> bool:
