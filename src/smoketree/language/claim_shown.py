@@ -17,7 +17,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.clause import Claims, Where
 from smoketree.language.inflection import base_of, plural, third
-from smoketree.language.lexicon import ARTICLES, FILLER, NEGATIONS, Noun
+from smoketree.language.lexicon import ARTICLES, FILLER, NEGATIONS, Noun, word_set
 from smoketree.language.noun_phrase import Phrase, quantity_at
 from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
 from smoketree.language.words import Span, Token, word, words_of
@@ -68,7 +68,7 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         return None
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
-        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun == "label"
+        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun in _COUNTED
         return count_of(phrase, negated=negated) if counted and not at else None
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
@@ -96,6 +96,9 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         return TextShown(phrase.name, phrase.query.within, negated, new, at)  # no element is called so
     return ElementShown(phrase.query, negated, new, at)
 
+
+_COUNTED = word_set("label string phrase")
+"""Nouns for a text of which there may be several."""
 
 _ADDRESS = re.compile(r"\S+(?:://|@)\S+")
 

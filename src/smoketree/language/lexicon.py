@@ -327,6 +327,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("equal|match", Sense.IS),
     *_rows("cost", Sense.COSTS),
     *_rows("become|turn into|turn to|change into|go from", Sense.BECOMES),
+    *_rows("go back to|come back to|change back to", Sense.BECOMES),
     *_rows(
         "|".join(
             f"{verb} {joint}"
@@ -365,7 +366,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("opened|open", Sense.OPENS),
     *_rows("closed", Sense.CLOSES),
     *_rows("loaded|fully loaded|ready", Sense.LOADS),
-    *_rows("equal to|back to", Sense.IS),
+    *_rows("equal to|back to|back at", Sense.IS),
     *_rows(
         "set to|changed to|updated to|turned into|switched to|increased to|reduced to|lowered to|raised to",
         Sense.BECOMES,
