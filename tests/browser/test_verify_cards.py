@@ -170,6 +170,24 @@ RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; paddi
     <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
+    "words that a clause goes on behind": (
+        """<p>You save 20% in the second year only</p><p>Your vote counts as invalid</p><p>Mode: basic set (not in use)</p>
+        <p>Draft saved at 10:02</p><p>Order 5 placed, no further steps</p><p>Sharing is on hold</p><p>Sound is on for all</p>
+        <p>Your note was sent back to you</p><p>Profile <b>updated</b> once you sign in</p><p>Task 7 is open and closed</p>""",
+        {
+            'the page shows "You save 20%"': UNSURE,
+            'the page shows "Your vote counts"': UNSURE,
+            'the page shows "Mode: basic set"': UNSURE,
+            'the page shows "Draft saved"': HOLDS,
+            'the page shows "Order 5 placed"': HOLDS,
+            'the page shows "Sharing is on"': UNSURE,
+            'the page shows "Sound is on"': HOLDS,
+            'the page shows "Your note was sent"': UNSURE,
+            'the page shows "Profile updated"': UNSURE,
+            'the page shows "Task 7 is open"': UNSURE,
+            'the page shows "You save"': HOLDS,
+        },
+    ),
     "what stands between the headings around a table": (
         """<h1>Campaigns</h1><span>3 of 9 shown</span><div><table><tr><th>Name<tr><td>Spring</table></div>
         <h2>Share</h2><p>20% of all</p>""",

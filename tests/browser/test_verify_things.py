@@ -841,7 +841,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             'the table shows "140"': HOLDS,
             'the table shows "2 items"': UNSURE,
             'the table shows "3 items"': CONTRADICTED,
-            'the table shows "$85.10"': CONTRADICTED,
+            'the table shows "$85.10"': UNSURE,  # what stands above a table may be counted as the table's
         },
     ),
     "names whose kind the page does not say": (

@@ -6,6 +6,7 @@ not said by a button "Mark as done", nor "Available" by "Not available", nor "5 
 The rule for words around a place: its clause decides. What denies ("not", "no"), puts off ("to be", "once", "?") or
 answers ("Saved: no") another word of the clause changes what the place says, if it says a state or an outcome; what
 stands right before it changes it in any case. A number is part of another where it counts, bounds or negates that.
+Where the clause goes on with a condition, a limit or a denial, it is not known what is left.
 """
 
 import re
@@ -56,6 +57,24 @@ _PUT_OFF_AFTER = re.compile(
     r"|,?(?: (?:and|but|then|was|were))* (?:recalled|reverted|revoked|undone|withdrawn|rolled back))",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"^[^.,;!?\t]*")
+_CONDITION = re.compile(
+    r" .*?\b(?:once(?! an?\b)|if|when|whenever|until|unless|as (?:soon|long) as|provided|except)\b", re.IGNORECASE
+)
+_PARTICLE = re.compile(r"\b(?:on|off|in|out|up|down|under)$", re.IGNORECASE)
+_NOUN = re.compile(
+    r" (?!(?:a|an|the|and|or|at|by|for|from|in|on|to|with|since|as|now|again|today|here|until)\b)[^\W\d]"
+)
+"""What makes another thing of a particle: "is on hold"."""
+
+_LIMIT = re.compile(
+    r" (?:back|away|elsewhere)\b"
+    r"| .*?(?:\b(?:not|no|never|none|nothing|nobody|cannot|without|only|partly|partially|invalid|void)\b|n[\u2019']t\b)",
+    re.IGNORECASE,
+)
+"""What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only"."""
+
+_SAYS_SOMETHING = 3  # words that may be a sentence
 _DUE = re.compile(r"\b(?:ready|available|open|online|active|live|visible|complete)$", re.IGNORECASE)
 _DUE_AFTER = re.compile(r"^ in (?:about )?(?:\d+|an?|a few|some) (?:second|minute|hour|day|week)", re.IGNORECASE)
 _ASKED = re.compile(
@@ -77,6 +96,7 @@ _GONE = r"(?:removed|deleted|discarded|cancell?ed|archived|rejected|declined|dis
 _NOT_DONE = r"(?:(?:could|can|did|was|were|has|have)(?: not|n[\u2019']t)|cannot)"
 _FAILED = rf"(?:{_NOT_DONE}|unable|fail(?:ed|s)?)"
 _NAMES_GONE = re.compile(rf"\b(?:{_GONE}|{_FAILED}(?: to)? \w+)(?: [\w-]+){{0,2}} [\"\u201c\u2018']?$", re.IGNORECASE)
+_AND_GONE = re.compile(rf" .*?\b(?:and|then|but)\b(?: \w+)? (?:closed|{_GONE})\b", re.IGNORECASE)
 _IS_GONE = re.compile(
     rf"^[\"\u201d\u2019']? (?:(?:was|were|is|are|has been|have been) )?(?:\w+ly )?(?:{_GONE}|{_NOT_DONE})\b",
     re.IGNORECASE,
@@ -162,6 +182,19 @@ def sure(lines: Sequence[str], found: Sequence[Place], wanted: str, labels: Sequ
     said = [place for place in found if not _doubted(lines[place.line], place)]
     doubtful = sum(1 for label in labels for place in occurrences(label.lines, wanted) if _only_named(label, place))
     return said if len(said) > doubtful else []
+
+
+def is_qualified(line: str, place: Place) -> bool:
+    """Whether the clause goes on behind what it says, on a condition, with a limit or a denial: "Saved once you are
+    online" need not be "Saved"."""
+    text = tidy(line)
+    said, after = text[place.start : place.end], text[place.end :].replace(APART, " ")
+    states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
+    clause = _GOES_ON.match(after)
+    if clause is None or said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):
+        return False
+    other = _LIMIT.match(clause[0]) or _AND_GONE.match(clause[0]) or (_PARTICLE.search(said) and _NOUN.match(after))
+    return bool(other or ((states or counts) and _CONDITION.match(clause[0])))
 
 
 def is_gone(line: str, place: Place) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from smoketree.browser.page_frames import Text, ask, ask_element, names_of, text_in, text_of, visible_text
-from smoketree.browser.text_certainty import is_amount, sure
+from smoketree.browser.text_certainty import is_amount, is_qualified, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
@@ -480,5 +480,7 @@ async def each_shows(items: Sequence[Element], check: TextShown) -> Finding:
         which = f"number {number} of {len(items)}"
         if not said:
             return Finding(False, f'{which} does not: "{clip(" ".join(text.lines), 100)}"')
+        if all(is_qualified(text.lines[each.line], each) for each in said):
+            return Finding(None, f'{which} says "{said[0].shown}" and goes on: "{clip(" ".join(text.lines), 100)}"')
         spots.append(Spot((element,), check.text, text, said))
     return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))

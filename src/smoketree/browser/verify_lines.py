@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, visible_text
-from smoketree.browser.text_certainty import is_amount, is_gone, sure
+from smoketree.browser.text_certainty import is_amount, is_gone, is_qualified, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
@@ -91,6 +91,9 @@ async def _in_doubt(
         return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
     if place is not None and check.within is not None and not await _of_itself(place, check):
         return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
+    if all(is_qualified(text.lines[one.line], one) for one in found):
+        line = clip(text.lines[found[0].line], 80)
+        return Finding(None, f'"{clip(check.text, 80)}" is only in "{line}", which goes on: write all that it says')
     if view.journal is None or check.text not in view.journal.typed or any(one.exact for one in found):
         return None
     said = {tidy(text.lines[one.line])[one.start : one.end] for one in found}
