@@ -170,10 +170,29 @@ RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; paddi
     <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
+    "a card by its class, with parts that are made alike": (
+        "<h2>Team</h2><div class=cards>"
+        + "".join(
+            f"<div class=ui-Card-root><div class=g><div>{name[0]}</div><div><p>{name} Ray<p>{job}</div></div>"
+            f"<div class=g>{state}<button>Edit</button></div></div>"
+            for name, job, state in (
+                ("Ann", "Sales", "<button>Pause</button>"),
+                ("Bob", "Support", "<div>On leave</div>"),
+            )
+        )
+        + "</div>",
+        {
+            '"On leave" is shown in the card of "Bob Ray"': HOLDS,
+            '"Support" is shown in the card of "Bob Ray"': HOLDS,
+            '"Sales" is shown in the card of "Bob Ray"': CONTRADICTED,
+            '"On leave" is shown in the card of "Ann Ray"': CONTRADICTED,
+        },
+    ),
     "words that a clause goes on behind": (
-        """<p>You save 20% in the second year only</p><p>Your vote counts as invalid</p><p>Mode: basic set (not in use)</p>
-        <p>Draft saved at 10:02</p><p>Order 5 placed, no further steps</p><p>Sharing is on hold</p><p>Sound is on for all</p>
-        <p>Your note was sent back to you</p><p>Profile <b>updated</b> once you sign in</p><p>Task 7 is open and closed</p>""",
+        """<p>You save 20% in the second year only</p><p>Your vote counts as invalid</p><p>Draft saved at 10:02</p>
+        <p>Mode: basic set (not in use)</p><p>Order 5 placed, no further steps</p><p>Sharing is on hold</p>
+        <p>Sound is on for all</p><p>Your note was sent back to you</p><p>Profile <b>updated</b> once you sign in</p>
+        <p>Task 7 is open and closed</p>""",
         {
             'the page shows "You save 20%"': UNSURE,
             'the page shows "Your vote counts"': UNSURE,

@@ -69,7 +69,7 @@ _NOUN = re.compile(
 
 _LIMIT = re.compile(
     r" (?:back|away|elsewhere)\b"
-    r"| .*?(?:\b(?:not|no|never|none|nothing|nobody|cannot|without|only|partly|partially|invalid|void)\b|n[\u2019']t\b)",
+    r"| .*?(?:\b(?:not?|never|none|nothing|nobody|cannot|without|only|partly|partially|invalid|void)\b|n[\u2019']t\b)",
     re.IGNORECASE,
 )
 """What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only"."""

@@ -249,7 +249,7 @@ async def _unnamed(search: _Search, purpose: Purpose, wide: bool) -> list[Elemen
     if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
         typed = await search.run(MatchTier(("searchbox",)))
         found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
-    if query.text is not None and set(query.roles) & SECTIONS:
+    if query.text is not None and set(query.roles) & SECTIONS and query not in view.guessed:
         found = [each for section in found for each in await _card_in(section, query.text)]
     if not found and query.text is None:
         found = await _marked_parts(search)

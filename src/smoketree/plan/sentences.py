@@ -101,6 +101,11 @@ _BARE_NOUN = re.compile(r"(?:(?:the|this|these|your|my|his|her|all)\s+)?[^\W\d]+
 _NAMES_ONLY = re.compile(rf"{FILLER}+(?:\s*(?:,|and)\s*{FILLER}+)*\s*(?:$|[.,;]|and\s|then\s)")
 """One quoted name or more and nothing else, or another instruction."""
 
+_NAMED_IN_PLACE = re.compile(
+    rf"{FILLER}+\s+(?:in|on|of|for|next\s+to|under|within|inside)\s+(?!.*\b(?:and|then)\b)[^,;:]+\.?"
+)
+"""What is ticked where it is: `"Compare" in the card of "A"`. Where no box is there, that is an error."""
+
 _CHECKS = frozenset({"check", "confirm"})
 
 
@@ -228,7 +233,7 @@ def _check(rest: str) -> Reading:
         return Reading.ACTION
     if _STATEMENT.match(rest) or _predicate(rest) is not None:
         return Reading.ASSERTION
-    if _control(rest) is not None or _DIALOG.search(rest):
+    if _control(rest) is not None or _DIALOG.search(rest) or _NAMED_IN_PLACE.fullmatch(rest):
         return Reading.UNCLEAR if _BASE_FORM.search(rest) else Reading.ACTION
     return Reading.ASSERTION if _BASE_FORM.search(rest) else Reading.UNCLEAR
 
