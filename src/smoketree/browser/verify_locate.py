@@ -60,12 +60,12 @@ from smoketree.browser.verify_tiers import (
     top_band,
 )
 from smoketree.language.claim import spoken
+from smoketree.language.controls import is_offered
 from smoketree.language.index import bare, compact, has_count
 from smoketree.language.inflection import plural, singular
 from smoketree.language.locate import locate_all
 from smoketree.language.places import place_words
 from smoketree.language.slip import inflected, slip
-from smoketree.language.things import is_offered
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query

@@ -119,8 +119,8 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     text = phrase.name
     if phrase.query.also and phrase.sense is not Noun.MESSAGE:
         several, verb = len(phrase.query.also) > 1, base_of(phrase.query.also[-1])
-        if (several and verb is not None) or verb == "see" or phrase.query.also[0] in {"i", "we", "you"}:
-            return None  # "its button reads "Sold"", "we get "Sold"" are sentences
+        if (several and verb is not None) or verb == "see":
+            return None  # "its button reads "Sold"", "the user sees "Sold"" are sentences
         place = phrase.query.within
         one = place is not None and (place.text is not None or place.nth is not None)
         if place is not None and one and set(place.roles) & ROWS and not new and not at:

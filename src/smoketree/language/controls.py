@@ -1,9 +1,10 @@
 """The control that does something: "Add the Acorn Mug to the cart" is the button "Add to cart" in that card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.inflection import plural
 from smoketree.language.lexicon import DO_VERBS
 from smoketree.language.matching import (
     FUNCTION_WORDS,
@@ -64,6 +65,16 @@ class _Object:
     @property
     def all_words(self) -> frozenset[str]:
         return self.words.union(*(words(fold(quote)) for quote in self.quotes))
+
+
+MAKING = ("new", "add", "create")
+SEARCHING = ("filter", "search", "find")
+
+
+def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = MAKING + SEARCHING) -> bool:
+    """Whether a control or field of the page is called after what the page has: "New ticket", "Search tickets"."""
+    names = {page.label(node) for node in page.of_roles((*PRESSED, *EDITABLE))}
+    return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
 def same_verbs(verb: str) -> tuple[str, ...]:

@@ -327,7 +327,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("equal|match", Sense.IS),
     *_rows("cost", Sense.COSTS),
     *_rows("become|turn into|turn to|change into|go from", Sense.BECOMES),
-    *_rows("go back to|change back to", Sense.BECOMES),
+    *_rows("go back to", Sense.BECOMES),
     *_rows(
         "|".join(
             f"{verb} {joint}"

@@ -12,7 +12,7 @@ from itertools import islice
 from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
-from smoketree.language.controls import PRESSED, controls_for, controls_with_verb, leading_to, submitting
+from smoketree.language.controls import PRESSED, controls_for, controls_with_verb, is_offered, leading_to, submitting
 from smoketree.language.icons import icon_names
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare
 from smoketree.language.inflection import plural, singular
@@ -622,9 +622,11 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
 
 
 def is_own_word(page: PageIndex, also: tuple[str, ...]) -> bool:
-    """Whether it is one noun that the page does not use at all: what only its author calls things so."""
-    forms = (singular(also[0].casefold()), plural(also[0].casefold())) if len(also) == 1 and also[0].islower() else ()
-    return bool(forms) and not any(page.with_word(form) for form in forms)
+    """Whether it is one noun that the page does not use at all, as only its author calls things so, or a noun of the
+    things that the page has: "New ticket"."""
+    noun = singular(also[0].casefold()) if len(also) == 1 and also[0].islower() else ""
+    unused = not any(page.with_word(form) for form in (noun, plural(noun))) if noun else False
+    return unused or (bool(noun) and is_offered(page, noun))
 
 
 def is_in_row(tree: Tree, node: Node) -> bool:

@@ -49,12 +49,15 @@ def noun_phrase(span: Span) -> Phrase | None:
     return _noun_phrase(tuple(span))
 
 
+_SAYS_WHO = {("i",), ("we",), ("you",)}
+
+
 @lru_cache(_KEPT)
 def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
     if not span or any(token.kind is Kind.MARK and token.text != ":" for token in span):
         return None
-    if words_of(span[:2]) == ("no", "longer"):
-        return None  # a negation
+    if words_of(span[:2]) == ("no", "longer") or words_of(span[:1]) in _SAYS_WHO:
+        return None  # a negation, or a sentence: "you see "Saved""
     if any(not token.quoted and '"' in token.text for token in span):
         return None  # a quotation mark without its partner
     if sum(not token.quoted and token.key in INSIDE for token in span) > _MOST_PLACES:

@@ -8,7 +8,7 @@ evaluated on the live page. Nothing is guessed: every word of the phrase must be
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -31,7 +31,7 @@ from smoketree.language.claim import (
     TextShown,
     ValueIs,
 )
-from smoketree.language.controls import PRESSED, controls_with_verb
+from smoketree.language.controls import MAKING, PRESSED, SEARCHING, controls_with_verb, is_offered
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare, is_header
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, MESSAGE_ROLES, SUPERLATIVES
@@ -82,11 +82,14 @@ _ANYTHING = frozenset({"entry", "item", "match", "record", "result", "row"})
 _QUALITIES = frozenset({"blank", "change", "difference", "double", "duplicate", "error", "gap", "mistake", "problem"})
 """What is said of the items of a list, not what they are."""
 
-_NOTHING = re.compile(r"\b(?:no|0|none|nothing|nobody|could not|failed)\b")
+_NOTHING = re.compile(r"\b(?:no(?!\.)|0|none|nothing|nobody|could not|failed)\b")
 """What a page says in the place of a list that is empty."""
 
 _SUMS = frozenset({"amount", "count", "number", "sum", "total"})
 """Of what "the total of all bags" may be a label itself: "All bags: 12"."""
+
+_MEASURES = frozenset({"amount", "count", "number", "quantity", "value"})
+"""What a column need not say that it has."""
 
 _PRICES = frozenset({"price", "cost", "amount"})
 _ITSELF = frozenset({"page", "record", "item", "entry"})
@@ -116,16 +119,8 @@ class Restated:
     only_unlabelled: bool = False
 
 
-_MAKING = ("new", "add", "create")
-_MAKING_ALONE = frozenset({*_MAKING, "add new", "create new", "+", "plus"})
-_SEARCHING = ("filter", "search", "find")
+_MAKING_ALONE = frozenset({*MAKING, "add new", "create new", "+", "plus"})
 _TIME = re.compile(r"\d{1,2}:\d{2}")
-
-
-def is_offered(page: PageIndex, noun: str, verbs: Sequence[str] = _MAKING + _SEARCHING) -> bool:
-    """Whether a control or field of the page is called after what the page has: "New ticket", "Search tickets"."""
-    names = {page.label(node) for node in page.of_roles((*PRESSED, *EDITABLE))}
-    return any(f"{verb} {form}" in names for verb in verbs for form in (noun, plural(noun)))
 
 
 def is_topic(page: PageIndex, query: Query, count: int) -> bool:
@@ -154,7 +149,7 @@ def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     elif things.has_table_of(noun, count):
         place = tables
     else:
-        place = lists if things.heads_a_list_of(noun) else None
+        place = (things.only_one() or lists) if things.heads_a_list_of(noun) else None
     if place is None:
         return None
     items = Query(roles=_items_of(place), nth=query.nth, within=place)
@@ -377,6 +372,8 @@ class _Things:
         if place is not None:  # another list may be meant by "the list"
             bare_list = within == Query(roles=ROLE_WORDS["list"]) and not claim.negated
             return (Restated(replace(claim, within=place), refutes=not bare_list),)
+        if within.name and within == Query(within.name) and not claim.negated:  # what is in a row, not on its own
+            return (Restated(replace(claim, within=Query(roles=ROLE_WORDS["row"], text=within.name)), refutes=False),)
         return ()
 
     def labelled(self, claim: LabelIs) -> tuple[Restated, ...]:
@@ -486,6 +483,10 @@ class _Things:
             owned = self.property_of(label)
             return () if owned is None else (Restated(owned, refutes=False),)
         row = self.one(claim.of) or self.in_list(claim.of)
+        head, _, last = claim.column.rpartition(" ")
+        if last in _MEASURES and not claim.negated and fold(head) in self._heads - {fold(claim.column)}:
+            picked = replace(claim, of=row or claim.of, column=head)  # "the picked quantity", in "Picked"
+            return (Restated(picked, refutes=False),)
         whole = None if row is not None else self.whole_label(claim)
         if row is None and (whole or is_itself(claim.of) or self.is_about(claim.of)):
             label = whole or LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
@@ -594,7 +595,7 @@ class _Things:
     def heads_a_list_of(self, noun: str) -> bool:
         """Whether a field, a group or a button that finds, filters or makes such things is there, in no row, with no
         heading behind it but in a list."""
-        offer = re.compile(rf"(?:{'|'.join(_MAKING + _SEARCHING)})(?: an?| the| all| your)? (?:{noun}|{plural(noun)})")
+        offer = re.compile(rf"(?:{'|'.join(MAKING + SEARCHING)})(?: an?| the| all| your)? (?:{noun}|{plural(noun)})")
         named = [
             node
             for node in self.page.of_roles((*PRESSED, *EDITABLE, "group"))
@@ -604,6 +605,10 @@ class _Things:
             return False
         behind = (each for each in self.page.headings if each.index > named[-1].index)
         return all(is_in_row(self.page.tree, each) for each in behind)
+
+    def only_one(self) -> Query | None:
+        """The only list or table of the content of the page."""
+        return self._query_of(self._content[0]) if len(self._content) == 1 else None
 
     def has_table_of(self, noun: str, count: int | None) -> bool:
         """Whether the page's only table with rows stands below a heading that says no more than the noun, and the page
@@ -721,7 +726,7 @@ class _Things:
         noun = singular(_without(_LISTED, fold(query.name or "")))
         place = self.list_meant(query.within or Query(roles=ROLE_WORDS["list"])) if len(self._lists) == 1 else None
         place = place or (self._query_of(self._lists[0]) if len(self._lists) == 1 and query.within is None else None)
-        made = place is not None and is_offered(self.page, noun, (*_MAKING, "filter"))  # a search may be the site's
+        made = place is not None and is_offered(self.page, noun, (*MAKING, "filter"))  # a search may be the site's
         return Query(roles=_items_of(place), within=place) if place is not None and made else None
 
     def collection(self, query: Query) -> Query | None:
@@ -886,7 +891,7 @@ class _Things:
         what it is, "Delete order", in no row. "Add a user" on the page of users: the one control "New", or a plus."""
         said, name = " ".join(verb), fold(target.name or "")
         if target != Query(target.name):
-            made = said in _MAKING and target == Query(target.name, quoted=False)
+            made = said in MAKING and target == Query(target.name, quoted=False)
             alone = [node for node in self.page.of_roles(PRESSED) if made and self.page.label(node) in _MAKING_ALONE]
             named = [node for node in alone if singular(name) in self._said_over(node)]
         elif name in map(self.page.label, self.page.headings):
@@ -925,10 +930,14 @@ class _Things:
 
     @cached_property
     def _content(self) -> list[Node]:
-        """The lists without those beside the content of the page, where it has others."""
+        """The lists without those beside the content of the page, where it has others, or cards."""
         tree = self.page.tree
-        aside = [node for node in self._lists if any(each.role == "complementary" for each in tree.ancestors(node))]
-        return [node for node in self._lists if node not in aside] or self._lists
+
+        def aside(node: Node) -> bool:
+            return any(each.role == "complementary" for each in tree.ancestors(node))
+
+        cards = any(not aside(node) for node in self.page.of_roles(("article",)))
+        return [node for node in self._lists if not aside(node)] or ([] if cards else self._lists)
 
     def _is_filled_in(self, table: Node) -> bool:
         """Whether a table without headers is there for the fields in it."""
@@ -955,7 +964,7 @@ class _Things:
     def _collection(self, query: Query, *, counting: bool = False) -> Node | None:
         if query.name is None or query.quoted:
             return None
-        lists = self._lists if query.within is None else self._inside(query.within)
+        lists = self._inside(query.within) if query.within is not None else self._content if counting else self._lists
         nouns = {singular(word) for word in words(fold(query.name))}
         named = [node for node in lists if nouns <= self._naming(node, counting=counting)]
         page = {word for title in self._page_titles for word in _listed_by(title)} if counting else self._page_naming
