@@ -856,3 +856,17 @@ async def test_a_value_that_the_page_does_not_say_is_typed_beside_the_control_of
             'Delete "Order 5"': None,
         },
     )
+
+
+async def test_a_row_that_can_be_clicked_goes_by_the_noun_of_what_the_page_makes(desk: ActingDesk) -> None:
+    page = """<button>New ticket</button><table><tr onclick="log.textContent += 'one;'"><td>311<td>Export fails
+    <tr onclick="log.textContent += 'two;'"><td>312<td>Login loops</table><p>A project</p>"""
+    await desk.does(
+        page,
+        {
+            'Open the ticket "Export fails"': "one;",
+            'Click the ticket "Login loops"': "two;",
+            'Open the project "Login loops"': None,  # the page has projects, too
+            'Open the ticket "Export"': None,
+        },
+    )

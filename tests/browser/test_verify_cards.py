@@ -170,6 +170,22 @@ RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; paddi
     <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
+    "things that a button makes, in a table": (
+        """<button>New ticket</button><table><tr><th>No.<th>Subject<th>Picked<tr><td>311<td>Export fails<td>2
+        <tr><td>312<td>Login loops<td>0</table>""",
+        {
+            'the first ticket is "Export fails"': HOLDS,
+            'the first ticket is "Login loops"': UNSURE,
+            'the last ticket is "Login loops"': HOLDS,
+            'the picked quantity of "Login loops" is 0': HOLDS,
+            'the picked quantity of "Login loops" is 2': UNSURE,
+        },
+    ),
+    "a row by a text that is several elements": (
+        """<ul><li><div><code>beta</code> <p>Search</div><span>50%</span><button>Actions for beta</button>
+        <li><div><code>gamma</code> <p>Export</div><span>75%</span><button>Actions for gamma</button></ul>""",
+        {'"beta" shows "50%"': HOLDS, '"beta" shows "75%"': UNSURE, '"gamma" still shows "75%"': HOLDS},
+    ),
     "a card by its class, with parts that are made alike": (
         "<h2>Team</h2><div class=cards>"
         + "".join(

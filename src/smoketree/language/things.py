@@ -601,7 +601,7 @@ class _Things:
             for node in self.page.of_roles((*PRESSED, *EDITABLE, "group"))
             if offer.fullmatch(self.page.label(node)) and not is_in_row(self.page.tree, node)
         ]
-        if not named or _NOTHING.search(self.page.reading.text):
+        if not named or (self.only_one() is None and _NOTHING.search(self.page.reading.text)):
             return False
         behind = (each for each in self.page.headings if each.index > named[-1].index)
         return all(is_in_row(self.page.tree, each) for each in behind)
