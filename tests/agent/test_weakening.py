@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.agent.acceptance import Setting, refusal
+from smoketree.agent.acceptance import Setting, refusal, says_more
 from smoketree.plan.model import Location, Step, StepKind
 
 CLAIMS = [
@@ -39,6 +39,10 @@ CLAIMS = [
     ('"Sold out" gets nowhere shown', ['the page shows "Sold out"']),
     ('There gets shown neither "A" nor "B"', ['the page does not show "A"']),
     ('not a trace of "Error" in the form', ['the "Error" button is not shown in the form']),
+    ('"A" gets shown and "B" is not', ['the page does not show "A"', 'the page shows "B"']),
+    ("the Save button gets shown and the Delete button is not",
+     ['the "Save" button is not shown', 'the "Delete" button is shown']),
+    ("Ann is late and Bob is not", ['"Ann" is not "late"', '"Bob" is "late"']),
     # the words of a text
     ('the banner gets to say "Your order was sent"', ['the banner says "Your order"']),
     ('what gets shown is "5 items"', ['the page shows "5"']),
@@ -57,6 +61,12 @@ CLAIMS = [
     ("the changes should get discarded", ["Click \"Discard\""]),
     ("there gets shown what Ann ordered", ["the page is shown"]),
 ]  # fmt: skip
+
+MORE = [
+    ("Ann would now be late", ['the row "Ann" contains "late"']),
+    ("Ann and Bob would now be late", ['the row "Ann" contains "late"', 'the row "Bob" contains "late"']),
+    ('"A" gets shown and "B" is not', ['the heading "A" is shown', 'the page does not show "B"']),
+]
 
 ACTS = [
     ("Save the note", ['Open "/saved"']),
@@ -87,6 +97,26 @@ def step(text: str, kind: StepKind) -> Step:
 @pytest.mark.parametrize(("line", "plain"), CLAIMS)
 def test_a_claim_that_says_less_is_refused(line: str, plain: list[str]) -> None:
     assert refusal(step(line, StepKind.ASSERTION), plain, Setting()) is not None
+
+
+@pytest.mark.parametrize(("line", "plain"), MORE)
+def test_a_claim_that_asks_for_more_is_accepted_and_never_accuses(line: str, plain: list[str]) -> None:
+    assert refusal(step(line, StepKind.ASSERTION), plain, Setting()) is None
+    assert says_more(step(line, StepKind.ASSERTION), plain, Setting())
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("The Orders tab then has a badge", ['the "Orders" tab shows a badge']),
+        ("Open the Orders tab, which then shows 2", ['Click the "Orders" tab', 'the "Orders" tab shows "2"']),
+        ("Leave the Size at Large", ['Leave the "Size" field at "Large"']),
+    ],
+)
+def test_what_a_line_says_beside_its_action_may_be_waited_for(line: str, plain: list[str]) -> None:
+    accepted = refusal(step(line, StepKind.ACTION), plain, Setting())
+    assert accepted is None or "cannot be read" in accepted
+    assert refusal(step("Open the Orders tab", StepKind.ACTION), ['the "Orders" tab shows "2"'], Setting()) is not None
 
 
 @pytest.mark.parametrize(("line", "plain"), ACTS)

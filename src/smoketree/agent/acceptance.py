@@ -7,7 +7,8 @@ a secret or an address that the line does not name, or add what the line does no
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, Kind, LineFacts, Part, content_words, facts_of
@@ -17,7 +18,7 @@ from smoketree.agent.tool_relevance import bypass, is_named
 from smoketree.language.act import Act, Verb
 from smoketree.language.reader import ActsRead, read_acts, read_claims
 from smoketree.plan.model import Case, Step
-from smoketree.plan.sentences import begins_step, said_in
+from smoketree.plan.sentences import begins_step, parts_of, said_in
 from smoketree.plan.values import SECRET, TOTP, mask, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -31,13 +32,14 @@ LONGEST = 1_000
 _SENTENCE, _LONG_SENTENCE = 4, 6
 """Words of a sentence that is not shown by chance: all that a line says, or what it says that something says."""
 
+_KINDS_OF_THINGS = frozenset({*ROLE_WORDS, "number", "count"})
 _TOGETHER = 2
 """Things of a line that a plain claim with another predicate has to name."""
 
 _WAITING = re.compile(r"\b(?:wait|leave|keep)", re.IGNORECASE)
 
-_GIVES = frozenset({Kind.ENTER, Kind.CHOOSE})
-"""A field decides whether its value is entered or chosen."""
+_ALIKE = (frozenset({Kind.ENTER, Kind.CHOOSE}), frozenset({Kind.OPEN, Kind.CLICK}))
+"""A field decides whether its value is entered or chosen, and a tab is opened by a click."""
 
 _ON_CONTROLS = frozenset(
     {
@@ -95,7 +97,7 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
     )
     if setting.performed:
         return next(_performed(original, rewrite, setting), None)
-    more = step.is_assertion and _asks(original, rewrite)
+    more = step.is_assertion and _asks(original)
     return next(_reworded(original, rewrite, setting, claim=step.is_assertion, more=more), None)
 
 
@@ -139,13 +141,13 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool,
     if claim:
         yield from _subject(line, new)
         yield from _exchanged(line, new)
+        yield from _denied(line, new)
     yield from _parted(line, new) if more else _kinds(line, new, claim=claim)
 
 
-def _asks(line: LineFacts, new: LineFacts) -> bool:
-    """Whether what is said in addition can only make a claim harder to meet: nothing is denied, and nothing depends on
-    anything else."""
-    return not (line.negations or new.negations or line.conditions or line.alternatives or line.addresses)
+def _asks(line: LineFacts) -> bool:
+    """Whether what is said in addition can only make a claim harder to meet: nothing depends on anything else."""
+    return not (line.conditions or line.alternatives)
 
 
 def _quotes_the_line(line: LineFacts, new: LineFacts) -> bool:
@@ -229,8 +231,14 @@ def _quotes(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: 
         before, after = (dict(zip(facts.quotes, facts.parts, strict=True)) for facts in (line, new))
         order = [quote for quote in dict.fromkeys(new.quotes) if quote in common]
         moved = order != common and all(before[quote] is Part.BARE for quote in common)
-        if moved or any(before[quote] is not after[quote] for quote in common):
+        alone = {each.quotes[0] for each in map(_claim_facts, new.text.split("\n")) if len(each.quotes) == 1}
+        known = [quote for quote in common if before[quote] is not Part.BARE and quote not in alone]
+        if moved or any(before[quote] is not after[quote] for quote in known):
             yield "it exchanges what is quoted"
+
+
+def _claim_facts(text: str) -> LineFacts:
+    return facts_of(text, claim=True)
 
 
 def _bare(quote: str) -> str:
@@ -268,15 +276,15 @@ def _numbers(line: LineFacts, new: LineFacts, allowed: Collection[str], *, more:
 def _counts(line: LineFacts, new: LineFacts, *, more: bool = False) -> Iterator[str]:
     """Negations, ordinals and the like. Those of a line that is split into several may be said `more` than once."""
     pairs: tuple[tuple[str, Counter[Any], Counter[Any]], ...] = (
-        ("a negation", Counter(all=line.negations), Counter(all=new.negations)),
+        ("a negation", Counter(no=line.negations), Counter(no=new.negations)),
         ("an ordinal", line.ordinals, new.ordinals),
         ("a quantity (all, every, any, some)", line.quantifiers, new.quantifiers),
         ("a comparison", line.comparisons, new.comparisons),
         ("a condition", line.conditions, new.conditions),
-        ("an alternative (or, either)", Counter(all=line.alternatives), Counter(all=new.alternatives)),
+        ("an alternative (or, either)", Counter(no=line.alternatives), Counter(no=new.alternatives)),
     )
     for what, mine, theirs in pairs:
-        added = Counter(each for each in theirs - mine if each != "exactly" and not (more and each in mine))
+        added = [each for each in theirs - mine if each != "exactly" and not (more and mine[each] and each != "no")]
         if mine - theirs or added:
             yield f"it {'drops' if mine - theirs else 'adds'} {what}"
 
@@ -336,8 +344,11 @@ def _words(
     if lost is not None:
         yield f'it does not use the word "{lost}"'
     own = set(line.words) | {root for quote in line.quotes for root in content_words(quote)}
-    fresh = (word for root, word in new.words.items() if root not in own)
-    added = next((word for word in fresh if not (spare and word in ROLE_WORDS)), None)
+    fresh = {word for root, word in new.words.items() if root not in own}
+    denied = {
+        word for each in map(_claim_facts, new.text.split("\n")) if each.negations for word in each.words.values()
+    }
+    added = next((word for word in sorted(fresh) if not (spare and word in _KINDS_OF_THINGS - denied)), None)
     if added is not None:
         yield f'it adds the word "{added}"'
 
@@ -367,6 +378,38 @@ def _exchanged(line: LineFacts, new: LineFacts) -> Iterator[str]:
         yield "it exchanges what is said of one thing for what is said of another"
 
 
+def _denied(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    """What the line denies of one thing and says of another must not be turned around."""
+    if not line.negations:
+        return
+    parts = [_claim_facts(part) for part in _parts_with_quotes(line.text)]
+    denied, said = (_things([part for part in parts if bool(part.negations) is denies]) for denies in (True, False))
+    for each in map(_claim_facts, new.text.split("\n")):
+        mine, others = (denied, said) if each.negations else (said, denied)
+        first = _things([replace(each, words=dict(islice(each.words.items(), 1)), quotes=each.quotes[:1])])
+        turned = first <= others - mine and first != {line.subject}
+        if mine and (turned or not _things([each]) & mine):
+            yield f"it {'denies what the line does not' if each.negations else 'does not deny it'}: {each.text}"
+
+
+def _things(parts: Sequence[LineFacts]) -> set[str]:
+    """The words and quotes of parts of a sentence."""
+    quotes = [(part, quote) for part in parts for quote in part.quotes]
+    words = {root for part in parts for root in part.words} | {
+        root for _, quote in quotes for root in content_words(quote)
+    }
+    return words | {fold(quote) for _, quote in quotes}
+
+
+def _parts_with_quotes(text: str) -> list[str]:
+    masked, found, at = mask(text), [], 0
+    for part in parts_of(masked):
+        at = masked.index(part, at)
+        found.append(text[at : at + len(part)])
+        at += len(part)
+    return found
+
+
 def _parted(line: LineFacts, new: LineFacts) -> Iterator[str]:
     """The kinds of predicates of a claim that may ask for more. What takes the place of another must say two things of
     the line together: that "Ann" and "Open" are shown does not say that Ann is open."""
@@ -385,7 +428,7 @@ def _kinds(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
     quoted = {stem(word) for quote in new.quotes for word in fold(quote).split()}
     pressed = not claim and not line.kinds and next(iter(line.words), "") in quoted
     mine, theirs = (
-        _GIVES | set(facts.kinds) if _GIVES & set(facts.kinds) else set(facts.kinds) for facts in (line, new)
+        set(facts.kinds).union(*(alike for alike in _ALIKE if alike & set(facts.kinds))) for facts in (line, new)
     )
     lost = next((kind for kind in line.kinds if kind not in theirs and not line.kinds[kind] <= quoted), None)
     added = next((kind for kind in new.kinds if kind not in mine and not (pressed and kind is Kind.CLICK)), None)

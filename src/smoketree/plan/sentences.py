@@ -174,10 +174,17 @@ def stated(masked: str) -> Statement | None:
 
 def said_in(text: str) -> list[str]:
     """The parts of a sentence that say what is so: of "Open Invoices, which has a badge" the second one."""
-    return [part for part in _PARTS.split(text) if _PREDICATE.search(part) and not begins_step(part)]
+    return [part for part in parts_of(text) if _PREDICATE.search(part) and not begins_step(part)]
 
 
-_PARTS = re.compile(r"[;:.,](?:\s+and)?\s+|\s+and\s+|\s+(?=which\s|so\s+that\s)")
+def parts_of(text: str) -> list[str]:
+    """A sentence at its commas, dashes and "and"."""
+    return _PARTS.split(text)
+
+
+_PARTS = re.compile(
+    r"[;:.,](?:\s+and)?\s+|\s+(?:and|but|while)\s+|\s+[\u2013\u2014-]\s+|\s+\(|\s+(?=which\s|so\s+that\s)"
+)
 _STATED = re.compile(
     r"(?P<subject>[^,;:]{1,120}?)\s+(?:(?P<expected>(?:should|must)(?:n['\u2019]t)?)|(?:is|are|was|were|has|have)(?:n['\u2019]t)?)"
     r"(?![\w-])\s+(?=\S)",
