@@ -32,6 +32,7 @@ LONGEST = 1_000
 _SENTENCE, _LONG_SENTENCE = 4, 6
 """Words of a sentence that is not shown by chance: all that a line says, or what it says that something says."""
 
+_PRONOUNS = frozenset("he him his she her hers it its they them their theirs this that same there".split())
 _KINDS_OF_THINGS = frozenset({*ROLE_WORDS, "number", "count"})
 _TOGETHER = 2
 """Things of a line that a plain claim with another predicate has to name."""
@@ -57,27 +58,29 @@ _GENERIC = frozenset(stem(word) for word in KIND_WORDS - {"button", "link", "dro
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a line may refer to. `values` are the values of the case up to the line, each with the words that it goes
-    by (the name of its variable, the label of the field that an earlier line gave it to); `page` are names of the
-    page's elements, for an act that is read with the page in sight; `performed`: the lines are what a model did for the
+    by (the name of its variable, the label of the field that an earlier line gave it to); `recent` is what the last line
+    that quotes anything quotes, which "it" or "his" may mean; `page` are names of the page's elements, for an act that is read with the page in sight; `performed`: the lines are what a model did for the
     line, or would have done with the page in sight, so that its words may have been read in another way."""
 
     values: Mapping[str, str] = field(default_factory=dict)
+    recent: Collection[str] = ()
     page: Collection[str] = ()
     performed: bool = False
 
 
 def setting_of(case: Case, step: Step, variables: Mapping[str, str]) -> Setting:
     """The values that a line of the case may refer to: the plan's variables, and what earlier lines quote."""
-    values = {f"{{{{{name}}}}}": name for name in variables}
+    values, recent = {f"{{{{{name}}}}}": name for name in variables}, ()
     for before in case.steps:
         if before == step:
             break
         facts = facts_of(before.text, claim=before.is_assertion)
+        recent = facts.quotes or recent
         labels = [quote for quote, part in zip(facts.quotes, facts.parts, strict=True) if part is Part.PLACE]
         for quote, part in zip(facts.quotes, facts.parts, strict=True):
             if part is not Part.PLACE and not before.is_assertion:
                 values[quote] = " ".join((*labels, *facts.words.values()))
-    return Setting(values)
+    return Setting(values, recent)
 
 
 def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
@@ -195,7 +198,7 @@ def _grants(line: LineFacts, new: LineFacts, allowed: Collection[str]) -> Iterat
             yield f"it adds the value {{{{{name}}}}}"
     for name in line.placeholders - new.placeholders:
         yield f"it drops {{{{{name}}}}}"
-    for address in new.addresses - line.addresses:
+    for address in new.addresses - line.addresses - Counter(dict.fromkeys(allowed, new.addresses.total())):
         yield f"it names the address {address}, which the line does not"
     for address in line.addresses - new.addresses:
         yield f"it drops the address {address}"
@@ -205,7 +208,9 @@ def _added_values(line: LineFacts, new: LineFacts, setting: Setting) -> frozense
     """The values of the case that the rewrite adds, each for a word of the line that goes by it."""
     added = set(Counter(new.quotes) - Counter(line.quotes))
     added |= {f"{{{{{name}}}}}" for name in new.placeholders - line.placeholders}
-    return frozenset(value for value in added if _called(value, setting) & _all_stems(line))
+    named = frozenset(value for value in added if _called(value, setting) & _all_stems(line))
+    refers = not _PRONOUNS.isdisjoint(line.plain.split())
+    return named | (added.intersection(setting.recent) if refers else frozenset())
 
 
 def _called(value: str, setting: Setting) -> set[str]:
