@@ -58,9 +58,10 @@ _GENERIC = frozenset(stem(word) for word in KIND_WORDS - {"button", "link", "dro
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a line may refer to. `values` are the values of the case up to the line, each with the words that it goes
-    by (the name of its variable, the label of the field that an earlier line gave it to); `recent` is what the last line
-    that quotes anything quotes, which "it" or "his" may mean; `page` are names of the page's elements, for an act that is read with the page in sight; `performed`: the lines are what a model did for the
-    line, or would have done with the page in sight, so that its words may have been read in another way."""
+    by (the name of its variable, the label of the field that an earlier line gave it to); `recent` is what the last
+    line that quotes anything quotes, which "it" or "his" may mean; `page` are names of the page's elements, for an act
+    that is read with the page in sight; `performed`: the lines are what a model did for the line, or would have done
+    with the page in sight, so that its words may have been read in another way."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     recent: Collection[str] = ()
@@ -70,7 +71,8 @@ class Setting:
 
 def setting_of(case: Case, step: Step, variables: Mapping[str, str]) -> Setting:
     """The values that a line of the case may refer to: the plan's variables, and what earlier lines quote."""
-    values, recent = {f"{{{{{name}}}}}": name for name in variables}, ()
+    values = {f"{{{{{name}}}}}": name for name in variables}
+    recent: tuple[str, ...] = ()
     for before in case.steps:
         if before == step:
             break
