@@ -117,7 +117,8 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.query.next_to is not None:
         return _beside(phrase, negated=negated, new=new)
     text = phrase.name
-    if phrase.query.also and phrase.sense is not Noun.MESSAGE:
+    numbered = phrase.query.also in {("number",), ("figure",)} and text[:1].isdigit()  # "the number "2"" is a text
+    if phrase.query.also and phrase.sense is not Noun.MESSAGE and not numbered:
         several, verb = len(phrase.query.also) > 1, base_of(phrase.query.also[-1])
         if (several and verb is not None) or verb == "see":
             return None  # "its button reads "Sold"", "the user sees "Sold"" are sentences
@@ -126,7 +127,7 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
         if place is not None and one and set(place.roles) & ROWS and not new and not at:
             return CellIs(place, " ".join(phrase.query.also), text, negated=negated)
         text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
-    elif phrase.query.also:
+    elif phrase.query.also and not numbered:
         return None
     return TextShown(text, phrase.query.within, negated, new, at)
 
