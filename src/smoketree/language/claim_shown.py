@@ -117,8 +117,7 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.query.next_to is not None:
         return _beside(phrase, negated=negated, new=new)
     text = phrase.name
-    numbered = phrase.query.also in {("number",), ("figure",)} and text[:1].isdigit()  # "the number "2"" is a text
-    if phrase.query.also and phrase.sense is not Noun.MESSAGE and not numbered:
+    if phrase.query.also and phrase.sense is not Noun.MESSAGE:
         several, verb = len(phrase.query.also) > 1, base_of(phrase.query.also[-1])
         if (several and verb is not None) or verb == "see":
             return None  # "its button reads "Sold"", "the user sees "Sold"" are sentences
@@ -126,8 +125,9 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
         one = place is not None and (place.text is not None or place.nth is not None)
         if place is not None and one and set(place.roles) & ROWS and not new and not at:
             return CellIs(place, " ".join(phrase.query.also), text, negated=negated)
-        text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
-    elif phrase.query.also and not numbered:
+        if phrase.query.also != ("number",) or not text[:1].isdigit():  # "the number "2"" is a text
+            text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
+    elif phrase.query.also:
         return None
     return TextShown(text, phrase.query.within, negated, new, at)
 
