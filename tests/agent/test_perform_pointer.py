@@ -870,3 +870,6 @@ async def test_a_row_that_can_be_clicked_goes_by_the_noun_of_what_the_page_makes
             'Open the ticket "Export"': None,
         },
     )
+    agents = """<button>New ticket</button><table><tr><th>Agent<th>Tickets
+    <tr onclick="log.textContent += 'Bob;'"><td>Bob<td>3</table>"""
+    await desk.does(agents, {'Open the ticket "Bob"': None})

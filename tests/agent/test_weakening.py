@@ -43,6 +43,16 @@ CLAIMS = [
     ("the Save button gets shown and the Delete button is not",
      ['the "Save" button is not shown', 'the "Delete" button is shown']),
     ("Ann is late and Bob is not", ['"Ann" is not "late"', '"Bob" is "late"']),
+    ("Ann would be the owner and not Bob", ['the owner is not "Ann" and the owner is "Bob"']),
+    # what is said together, and of what
+    ("The ticket has dana for its owner", ['the page shows "ticket", "dana" and "owner"']),
+    ("Ann will have Bob as assignee", ['the assignee of Bob is "Ann"']),
+    ("Ann got 5, Bob got 7", ['the row of "Ann" contains 7', 'the row of "Bob" contains 5']),
+    ("the first row gets Alpha, the second gets Beta",
+     ['the second row contains "Alpha"', 'the first row contains "Beta"']),
+    ("there would be two open and three closed tasks", ["three open tasks are shown", "two closed tasks are shown"]),
+    ("it would say Paid in the row of Ann", ['the page says "Paid"', "the row of Ann is shown"]),
+    ("the one order in the list has got to be Paid", ["the order in the list is Paid"]),
     # the words of a text
     ('the banner gets to say "Your order was sent"', ['the banner says "Your order"']),
     ('what gets shown is "5 items"', ['the page shows "5"']),
@@ -63,6 +73,7 @@ CLAIMS = [
 ]  # fmt: skip
 
 MORE = [
+    ("Ann got 5, Bob got 7", ['the row of "Ann" contains 5', 'the row of "Bob" contains 7']),
     ("Ann would now be late", ['the row "Ann" contains "late"']),
     ("Ann and Bob would now be late", ['the row "Ann" contains "late"', 'the row "Bob" contains "late"']),
     ('"A" gets shown and "B" is not', ['the heading "A" is shown', 'the page does not show "B"']),
@@ -117,6 +128,24 @@ def test_what_a_line_says_beside_its_action_may_be_waited_for(line: str, plain: 
     accepted = refusal(step(line, StepKind.ACTION), plain, Setting())
     assert accepted is None or "cannot be read" in accepted
     assert refusal(step("Open the Orders tab", StepKind.ACTION), ['the "Orders" tab shows "2"'], Setting()) is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("The order has to be deleted", ["the order is deleted"]),
+        ("Have the order paid so that its status is Paid", ['the status of the order is "Paid"']),
+        ('Leave a comment "Nice"', ['the "Leave a comment" field is "Nice"']),
+        ("Add Milk, delete Tea, and the list shows Milk", ['add "Milk"', 'the list shows "delete Tea" and "Milk"']),
+        (
+            "Save the note, which has the title Tea, and reload",
+            ["Reload the page", 'the note "Save" has the title "Tea"'],
+        ),
+        ("Pick Red and type Ada", ['Type "Red" into "Ada"']),
+    ],
+)
+def test_what_is_to_be_done_is_never_only_waited_for(line: str, plain: list[str]) -> None:
+    assert refusal(step(line, StepKind.ACTION), plain, Setting()) is not None
 
 
 @pytest.mark.parametrize(("line", "plain"), ACTS)

@@ -181,6 +181,10 @@ SEEN = {
             'the picked quantity of "Login loops" is 2': UNSURE,
         },
     ),
+    "things that a button makes, of which there are none": (
+        "<button>New order</button><p>No orders yet</p><ul><li>Milk<li>Tea</ul>",
+        {'the first order is "Milk"': UNSURE, 'the last order is "Tea"': UNSURE},
+    ),
     "a row by a text that is several elements": (
         """<ul><li><div><code>beta</code> <p>Search</div><span>50%</span><button>Actions for beta</button>
         <li><div><code>gamma</code> <p>Export</div><span>75%</span><button>Actions for gamma</button></ul>""",
@@ -207,8 +211,9 @@ SEEN = {
     "words that a clause goes on behind": (
         """<p>You save 20% in the second year only</p><p>Your vote counts as invalid</p><p>Draft saved at 10:02</p>
         <p>Mode: basic set (not in use)</p><p>Order 5 placed, no further steps</p><p>Sharing is on hold</p>
-        <p>Sound is on for all</p><p>Your note was sent back to you</p><p>Profile <b>updated</b> once you sign in</p>
-        <p>Task 7 is open and closed</p>""",
+        <p>Sound is on for all</p><p>Your note was sent back to you</p><p>Task 7 is open and closed</p>
+        <p>Ann is signed in until Friday</p><p>Room 4 booked without a fee</p><p>Note saved once you are online</p>
+        <p>Upload 5 finished with errors</p>""",
         {
             'the page shows "You save 20%"': UNSURE,
             'the page shows "Your vote counts"': UNSURE,
@@ -218,8 +223,11 @@ SEEN = {
             'the page shows "Sharing is on"': UNSURE,
             'the page shows "Sound is on"': HOLDS,
             'the page shows "Your note was sent"': UNSURE,
-            'the page shows "Profile updated"': UNSURE,
             'the page shows "Task 7 is open"': UNSURE,
+            'the page shows "Ann is signed in"': HOLDS,
+            'the page shows "Room 4 booked"': HOLDS,
+            'the page shows "Note saved"': UNSURE,
+            'the page shows "Upload 5 finished"': UNSURE,
             'the page shows "You save"': HOLDS,
         },
     ),

@@ -7,8 +7,7 @@ a secret or an address that the line does not name, or add what the line does no
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from dataclasses import dataclass, field
 from typing import Any
 
 from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, Kind, LineFacts, Part, content_words, facts_of
@@ -16,9 +15,10 @@ from smoketree.agent.model.conversation import ToolUse
 from smoketree.agent.stems import stem, tokens
 from smoketree.agent.tool_relevance import bypass, is_named
 from smoketree.language.act import Act, Verb
+from smoketree.language.claim import CellIs, Claim, Compare, ElementShown, LabelIs, TextShown, ValueIs
 from smoketree.language.reader import ActsRead, read_acts, read_claims
 from smoketree.plan.model import Case, Step
-from smoketree.plan.sentences import begins_step, parts_of, said_in
+from smoketree.plan.sentences import parts_of, said_in, stated
 from smoketree.plan.values import SECRET, TOTP, mask, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -34,10 +34,8 @@ _SENTENCE, _LONG_SENTENCE = 4, 6
 
 _PRONOUNS = frozenset("he him his she her hers it its they them their theirs this that same there".split())
 _KINDS_OF_THINGS = frozenset({*ROLE_WORDS, "number", "count"})
-_TOGETHER = 2
-"""Things of a line that a plain claim with another predicate has to name."""
-
-_WAITING = re.compile(r"\b(?:wait|leave|keep)", re.IGNORECASE)
+_LEAVES = re.compile(r"^\s*(?:leave|keep)\b.*\b(?:at|on|as|unchanged|empty)\b|\bleave it (?:at|on)\b", re.IGNORECASE)
+_OBLIGES = re.compile(r"\b(?:(?:has|have|needs?|ought) to|must)\b", re.IGNORECASE)
 
 _ALIKE = (frozenset({Kind.ENTER, Kind.CHOOSE}), frozenset({Kind.OPEN, Kind.CLICK}))
 """A field decides whether its value is entered or chosen, and a tab is opened by a click."""
@@ -95,7 +93,7 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
         kinds = ("an assertion became an action", "an action became an assertion")
         return f"it still cannot be read: {unread}" if other(unread) is None else kinds[not step.is_assertion]
     waits = not step.is_assertion and any(map(only_waits, lines))
-    if waits and not _may_wait(step.text, alone=all(map(only_waits, lines))):
+    if waits and not _may_wait(step.text, lines):
         return "an action became an assertion"
     original, rewrite = (
         facts_of(text, claim=None if waits else step.is_assertion) for text in (step.text, "\n".join(lines))
@@ -112,13 +110,17 @@ def only_waits(line: str) -> bool:
     return read is not None and all(act.verb is Verb.WAIT and act.claims for act in read.acts)
 
 
-def _may_wait(text: str, *, alone: bool) -> bool:
+def _may_wait(text: str, lines: Sequence[str]) -> bool:
     """Whether a line that is no assertion may be read as one that waits until something is so, beside what it does or
-    `alone`: it says itself what is so, or what is left as it is."""
-    masked = mask(text)
-    if _WAITING.search(masked):
-        return True
-    return bool(said_in(masked)) and not (alone and begins_step(masked))
+    alone: it says itself what is so, or what is left as it is, and what it asks for is done."""
+    masked, done = mask(text), [line for line in lines if not only_waits(line)]
+    if not done:
+        said = stated(masked) is not None and _OBLIGES.search(masked) is None
+        return "wait" in text.lower() or _LEAVES.search(masked) is not None or said
+    acts = _things(facts_of("\n".join(done), claim=False))
+    parts = [part for part in _parts_with_quotes(text) if not said_in(mask(part)) and not _LEAVES.search(part)]
+    asked = [_things(facts_of(part, claim=False)) for part in parts if "wait" not in part.lower()]
+    return len(parts) < len(_parts_with_quotes(text)) and all(things <= acts for things in asked)
 
 
 def says_more(step: Step, lines: Sequence[str], setting: Setting) -> bool:
@@ -145,8 +147,7 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool,
     yield from _roles(line, new, claim=claim)
     if claim:
         yield from _subject(line, new)
-        yield from _exchanged(line, new)
-        yield from _denied(line, new)
+        yield from _linked(line, new, allowed, setting)
     yield from _parted(line, new) if more else _kinds(line, new, claim=claim)
 
 
@@ -377,39 +378,34 @@ def _subject(line: LineFacts, new: LineFacts) -> Iterator[str]:
         yield f'its subject is not the line\'s "{line.words.get(line.subject, line.subject)}"'
 
 
-def _exchanged(line: LineFacts, new: LineFacts) -> Iterator[str]:
-    """What the rewrite puts in quotes has the order of the line: "Ann has Bob for a manager" is not said of Bob."""
-    text, said = fold(line.text), Counter(map(fold, new.quotes))
-    found = [text.find(fold(quote)) for quote in new.quotes if said[fold(quote)] == 1 and fold(quote) in text]
-    if set(new.quotes) - set(line.quotes) and found != sorted(found):
-        yield "it exchanges what is said of one thing for what is said of another"
+def _linked(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting) -> Iterator[str]:
+    """What a part of the line says together has to be in one plain line, in the order of the line, denied where it is
+    denied: "Ann has 5 and Bob has 7" is neither said by "Ann" and "5" apart, nor of Bob and 5."""
+    spare = {root for value in allowed for root in _called(value, setting)}
+    plain = [_claim_facts(each) for each in new.text.split("\n")]
+    for part in map(_claim_facts, _parts_with_quotes(line.text)):
+        said = [each for each in plain if bool(each.negations) == bool(part.negations)]
+        if not any(_things(part) - spare <= _things(each) and _in_turn(part, each) for each in said):
+            yield f"it does not say together, in this order, what the line does: {part.text.strip()}"
 
 
-def _denied(line: LineFacts, new: LineFacts) -> Iterator[str]:
-    """What the line denies of one thing and says of another must not be turned around."""
-    if not line.negations:
-        return
-    parts = [_claim_facts(part) for part in _parts_with_quotes(line.text)]
-    denied, said = (_things([part for part in parts if bool(part.negations) is denies]) for denies in (True, False))
-    for each in map(_claim_facts, new.text.split("\n")):
-        mine, others = (denied, said) if each.negations else (said, denied)
-        first = _things([replace(each, words=dict(islice(each.words.items(), 1)), quotes=each.quotes[:1])])
-        turned = first <= others - mine and first != {line.subject}
-        if mine and (turned or not _things([each]) & mine):
-            yield f"it {'denies what the line does not' if each.negations else 'does not deny it'}: {each.text}"
+def _things(facts: LineFacts) -> set[object]:
+    """The words, quotes, numbers and ordinals of a text."""
+    quoted = {root for quote in facts.quotes for root in content_words(quote)}
+    return {*facts.words, *quoted, *map(fold, facts.quotes), *facts.numbers, *(f"#{nth}" for nth in facts.ordinals)}
 
 
-def _things(parts: Sequence[LineFacts]) -> set[str]:
-    """The words and quotes of parts of a sentence."""
-    quotes = [(part, quote) for part in parts for quote in part.quotes]
-    words = {root for part in parts for root in part.words} | {
-        root for _, quote in quotes for root in content_words(quote)
-    }
-    return words | {fold(quote) for _, quote in quotes}
+def _in_turn(part: LineFacts, plain: LineFacts) -> bool:
+    """Whether the names and values of both have the same order."""
+    before, after = (list(dict.fromkeys(tokens(facts.text.casefold()))) for facts in (part, plain))
+    called = {word for facts in (part, plain) for quote in facts.quotes for word in tokens(quote.casefold())}
+    called |= {name.casefold() for name in part.names} | {word for word in before if any(map(str.isdigit, word))}
+    places = [after.index(word) for word in before if word in called and word in after and word not in FUNCTION_WORDS]
+    return places == sorted(places)
 
 
 def _parts_with_quotes(text: str) -> list[str]:
-    masked, found, at = mask(text), [], 0
+    masked, found, at = mask(text), list[str](), 0
     for part in parts_of(masked):
         at = masked.index(part, at)
         found.append(text[at : at + len(part)])
@@ -418,24 +414,36 @@ def _parts_with_quotes(text: str) -> list[str]:
 
 
 def _parted(line: LineFacts, new: LineFacts) -> Iterator[str]:
-    """The kinds of predicates of a claim that may ask for more. What takes the place of another must say two things of
-    the line together: that "Ann" and "Open" are shown does not say that Ann is open."""
+    """The kinds of predicates of a claim that may ask for more. What takes the place of another must say something of
+    something: that "Ann" and "Open" are shown does not say that Ann is open."""
     lost = set(line.kinds) - set(new.kinds)
     if Kind.SAYS in lost:
         yield 'it drops "says": the claim must stay the same'
-    for each in (facts_of(one, claim=True) for one in new.text.split("\n")):
+    for each in map(_claim_facts, new.text.split("\n")):
         other = bool(lost) or not each.kinds or not set(each.kinds) <= set(line.kinds)
-        numbers = each.numbers - facts_of(" ".join(f'"{quote}"' for quote in each.quotes), claim=True).numbers
-        if other and len({*each.quotes, *each.words, *numbers}) < _TOGETHER:
+        read = read_claims(each.text) if other else None
+        if read is not None and not all(_says_of(claim, line) for claim in read.claims):
             yield f"it does not say together what the line does: {each.text}"
+
+
+def _says_of(claim: Claim, line: LineFacts) -> bool:
+    match claim:
+        case TextShown():
+            return claim.within is not None
+        case ElementShown():
+            return claim.query.within is not None or claim.query.next_to is not None
+        case LabelIs() | CellIs() | ValueIs():
+            return claim.compare is Compare.EQUALS or Kind.CONTAINS in line.kinds
+    return True
 
 
 def _kinds(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
     """The kind of the verb or predicate. "Close the panel" may be a click on what has that verb in its name."""
     quoted = {stem(word) for quote in new.quotes for word in fold(quote).split()}
     pressed = not claim and not line.kinds and next(iter(line.words), "") in quoted
+    alike = [kinds for kinds in _ALIKE if len(kinds & set(line.kinds)) == 1]  # both: each of them is asked for
     mine, theirs = (
-        set(facts.kinds).union(*(alike for alike in _ALIKE if alike & set(facts.kinds))) for facts in (line, new)
+        set(facts.kinds).union(*(kinds for kinds in alike if kinds & set(facts.kinds))) for facts in (line, new)
     )
     lost = next((kind for kind in line.kinds if kind not in theirs and not line.kinds[kind] <= quoted), None)
     added = next((kind for kind in new.kinds if kind not in mine and not (pressed and kind is Kind.CLICK)), None)

@@ -240,16 +240,16 @@ def _numbers(text: str, words: list[str]) -> Counter[Decimal]:
     """Every number by its value, in digits anywhere, in words outside of quotes."""
     digits = _DIGITS.findall(_ADDRESS.sub(" ", _PLACEHOLDER.sub(" ", text)))
     found = Counter(value for each in digits if (value := _value(each)) is not None)
-    pairs = zip(["", *words], words, strict=False)
-    found.update(
-        Decimal(_NUMBERS[word]) for before, word in pairs if word in _NUMBERS and not _stands_for(before, word)
-    )
+    around = zip(["", *words], words, [*words[1:], ""], strict=False)
+    found.update(Decimal(_NUMBERS[word]) for before, word, after in around if _is_number(before, word, after))
     return found
 
 
-def _stands_for(before: str, word: str) -> bool:
-    """Whether "one" stands for a noun: "the last one"."""
-    return word == "one" and (before in _ORDINALS or before in _BEFORE_ONE)
+def _is_number(before: str, word: str, after: str) -> bool:
+    """Whether a word is a number, and does not stand for a noun: "the last one", "one after the other"."""
+    alone = not after or after in FUNCTION_WORDS or after in FILLER_WORDS
+    stands_for = (before in _ORDINALS or before in _BEFORE_ONE) and alone
+    return word in _NUMBERS and not (word == "one" and (stands_for or after in {"after", "another"}))
 
 
 def _value(digits: str) -> Decimal | None:

@@ -57,9 +57,9 @@ _PUT_OFF_AFTER = re.compile(
     r"|,?(?: (?:and|but|then|was|were))* (?:recalled|reverted|revoked|undone|withdrawn|rolled back))",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(r"^[^.,;!?\t]*")
+_GOES_ON = re.compile(rf"^[^.,;!?\t{APART}]*")
 _CONDITION = re.compile(
-    r" .*?\b(?:once(?! an?\b)|if|when|whenever|until|unless|as (?:soon|long) as|provided|except)\b", re.IGNORECASE
+    r" .*?\b(?:once(?! an?\b)|(?<!even )if|when|whenever|unless|as (?:soon|long) as|provided|except)\b", re.IGNORECASE
 )
 _PARTICLE = re.compile(r"\b(?:on|off|in|out|up|down|under)$", re.IGNORECASE)
 _NOUN = re.compile(
@@ -67,9 +67,10 @@ _NOUN = re.compile(
 )
 """What makes another thing of a particle: "is on hold"."""
 
+_SENT = re.compile(r"\b(?:sent|paid|given|handed|turned)$", re.IGNORECASE)
 _LIMIT = re.compile(
-    r" (?:back|away|elsewhere)\b"
-    r"| .*?(?:\b(?:not?|never|none|nothing|nobody|cannot|without|only|partly|partially|invalid|void)\b|n[\u2019']t\b)",
+    r" .*?(?:\b(?:not(?! only)|but|never|none|nothing|nobody|cannot|partly|partially|invalid|void)\b|n[\u2019']t\b"
+    r"|(?<!with )(?<!in )\b(?:no|only)\b|\bwith (?:\w+ )?(?:errors?|warnings?|failures?)\b)",
     re.IGNORECASE,
 )
 """What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only"."""
@@ -188,12 +189,13 @@ def is_qualified(line: str, place: Place) -> bool:
     """Whether the clause goes on behind what it says, on a condition, with a limit or a denial: "Saved once you are
     online" need not be "Saved"."""
     text = tidy(line)
-    said, after = text[place.start : place.end], text[place.end :].replace(APART, " ")
+    said, after = text[place.start : place.end], text[place.end :]
     states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
     clause = _GOES_ON.match(after)
     if clause is None or said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):
         return False
-    other = _LIMIT.match(clause[0]) or _AND_GONE.match(clause[0]) or (_PARTICLE.search(said) and _NOUN.match(after))
+    phrase = (_PARTICLE.search(said) and _NOUN.match(after)) or (_SENT.search(said) and after.startswith(" back"))
+    other = phrase or _LIMIT.match(clause[0]) or _AND_GONE.match(clause[0])
     return bool(other or ((states or counts) and _CONDITION.match(clause[0])))
 
 

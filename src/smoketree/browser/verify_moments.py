@@ -4,7 +4,7 @@ flashed was no absence of it. All of it is read from the journal, which watches 
 from dataclasses import replace
 
 from smoketree.browser.change_journal import ChangeJournal, Said
-from smoketree.browser.text_certainty import is_gone, is_qualified, sure
+from smoketree.browser.text_certainty import is_gone, sure
 from smoketree.browser.verify_changes import is_error, is_marked, quoted
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_page import View
@@ -79,8 +79,7 @@ def is_message(query: Query) -> bool:
 
 
 def _says(one: Said, text: str) -> bool:
-    said = sure([one.text], occurrences([one.text], text), text, ())
-    return any(not is_qualified(one.text, each) for each in said)
+    return bool(sure([one.text], occurrences([one.text], text), text, ()))
 
 
 def _denies(one: Said, text: str) -> bool:

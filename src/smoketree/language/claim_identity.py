@@ -36,7 +36,6 @@ from smoketree.language.lexicon import (
     ROW_NOUNS,
     SUPERLATIVES,
     Noun,
-    word_set,
 )
 from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase
 from smoketree.language.phrases import listed, noun_phrase
@@ -362,17 +361,13 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (CellIs(query, "", value),)
     if query.nth is not None:
         return (TextShown(value, query, negated),)
-    if subject.noun in _LABELS_TOO and not subject.plural and query == Query(roles=query.roles):
+    if subject.noun in {"result", "card"} and not subject.plural and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)
     if of is not None and held and subject.name and not subject.noun:
         return (CellIs(of, subject.name, value, negated=negated),)
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
         return (LabelIs(subject.name, value, within=query.within, negated=negated),)
     return None
-
-
-_LABELS_TOO = word_set("result card region area section group")
-"""Nouns of parts of a page that a value may have for its label as well: "the region is "DACH""."""
 
 
 def read_costs(clause: Clause) -> Claims | None:

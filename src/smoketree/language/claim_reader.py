@@ -77,7 +77,7 @@ from smoketree.language.lexicon import (
 from smoketree.language.noun_phrase import Quantity, noun_at_end, quantity_at
 from smoketree.language.phrases import in_place, listed, noun_phrase, place_phrase, position_at
 from smoketree.language.rewording import message_saying, reworded
-from smoketree.language.rewording_values import between, followed_by
+from smoketree.language.rewording_values import followed_by
 from smoketree.language.words import Kind, Span, Token, looks_given, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
@@ -115,7 +115,7 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         return None
     if is_unclear(span):
         return None
-    if (turned := _turned(span, word("row")) or _was_and_is(span) or followed_by(span) or between(span)) is not None:
+    if (turned := _turned(span, word("row")) or _was_and_is(span) or followed_by(span)) is not None:
         return _statement(turned, depth + 1)
     if counts_off(span):
         return _of_each(span, depth) or _joined(span, depth)

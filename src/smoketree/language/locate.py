@@ -612,7 +612,8 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
             named = [page.tree.nodes[index] for index in called]
             nodes = innermost([node for node in (named if scope is None else scope.inside(named)) if node.ref])
             nodes = [node for node in nodes if anywhere or is_in_row(page.tree, node)]
-            nodes = [node for node in nodes if further_words(page, node, query) or is_own_word(page, query.also)]
+            own = is_own_word(page, query.also) or is_made_here(page, query)
+            nodes = [node for node in nodes if own or further_words(page, node, query)]
             one = (
                 _one_of(page, Matches(MatchTier.FOLDED, tuple(nodes)), query, spoken(query, "text")) if nodes else None
             )
@@ -622,11 +623,19 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
 
 
 def is_own_word(page: PageIndex, also: tuple[str, ...]) -> bool:
-    """Whether it is one noun that the page does not use at all, as only its author calls things so, or a noun of the
-    things that the page has: "New ticket"."""
-    noun = singular(also[0].casefold()) if len(also) == 1 and also[0].islower() else ""
-    unused = not any(page.with_word(form) for form in (noun, plural(noun))) if noun else False
-    return unused or (bool(noun) and is_offered(page, noun))
+    """Whether it is one noun that the page does not use at all: what only its author calls things so."""
+    forms = (singular(also[0].casefold()), plural(also[0].casefold())) if len(also) == 1 and also[0].islower() else ()
+    return bool(forms) and not any(page.with_word(form) for form in forms)
+
+
+def is_made_here(page: PageIndex, query: Query) -> bool:
+    """Whether a control makes or seeks such things ("New ticket"), and no column calls what has the name otherwise."""
+    noun = singular(query.also[0].casefold()) if len(query.also) == 1 and query.also[0].islower() else ""
+    columns = {page.column(page.tree.nodes[index]) for index, _, _ in page.called(query.name or "")} if noun else set()
+    return bool(noun) and columns <= _TITLES_OF_THINGS | {noun} and is_offered(page, noun)
+
+
+_TITLES_OF_THINGS = frozenset({"", "name", "title", "subject", "summary", "description", "topic"})
 
 
 def is_in_row(tree: Tree, node: Node) -> bool:

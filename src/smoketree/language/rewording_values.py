@@ -11,7 +11,6 @@ from smoketree.language.lexicon import (
     INSIDE,
     NEGATIONS,
     Sense,
-    word_set,
 )
 from smoketree.language.words import Kind, Token, looks_given, word, words_of
 
@@ -62,21 +61,6 @@ def followed_by(span: Words) -> Words | None:
 
 
 _FOLLOWING = ("second", "third", "fourth", "fifth")
-
-
-def between(span: Words) -> Words | None:
-    """ ""B" is shown between "A" and "C"": it comes after the one and before the other"""
-    at = first_of(span, {"between"})
-    pair = span[at + 1 : at + 4]
-    if at < 1 or words_of(pair) != ("", "and", "") or not span[0].quoted or not set(words_of(span[1:at])) <= _THERE:
-        return None
-    (low, _, high), place, comes = pair, span[at + 4 :], word("comes")
-    if not all(any(map(str.isalpha, each.text)) for each in (low, high, span[0])):
-        return None  # of numbers it says how large they are
-    return (span[0], comes, word("after"), low, *place, word("and"), span[0], comes, word("before"), high, *place)
-
-
-_THERE = word_set("is now still back again shown displayed listed placed")
 
 
 def noted(span: Words) -> Iterator[Words]:

@@ -23,7 +23,7 @@ from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
 from smoketree.language.lexicon import word_set
-from smoketree.plan.sentences import said_in
+from smoketree.plan.sentences import parts_of, said_in
 from smoketree.plan.values import spans
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.query import Query
@@ -62,8 +62,8 @@ _LOOSE = word_set(
 )
 """Words that no value has: what has them says where something is."""
 
-_NOW = frozenset(map(stem, ("appear", "still", "again", "remain", "stay")))
-"""Of what is so now, whatever was before: whether it is new is known of each value."""
+_STILL_IS = re.compile(r"\b(?:is|are|be) (?:still|again) [\"\u201c]")
+"""What is said to be so still is said behind it: of "X still blinks" a model would be believed that it does."""
 
 _SHOWN = word_set("shown displayed listed visible seen found present still there appears appear text element")
 """Words that say only that something is on the page."""
@@ -110,7 +110,7 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     facts = facts_of(line, claim=True)
     if facts.negations or facts.conditions or facts.alternatives or facts.ordinals or facts.quantifiers:
         return None
-    if facts.comparisons or (not claims and expressible(line, besides=_NOW)):
+    if facts.comparisons or (not claims and expressible(line, besides=_besides(line))):
         return None
     judged = read_line(line)
     if not claims and (judged.about_looks or judged.tone or _ORDERED.search(line)):
@@ -142,10 +142,16 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     return read if compared and _says_something(shown) else None
 
 
+def _besides(line: str) -> frozenset[str]:
+    """The stems of changes that a line with blanks may say."""
+    return frozenset(map(stem, ("appear", "still", "again") if _STILL_IS.search(line) else ("appear",)))
+
+
 def _left_to_model(shown: str) -> bool:
     """Whether a number, or what a part of the line says, is in no blank: the model would be believed."""
     counted = facts_of(_BLANK.sub("", shown), claim=True).numbers
-    return bool(counted) or not all(_BLANK.search(part) for part in said_in(shown))
+    said = (part for part in parts_of(shown) if len(facts_of(part, claim=True).words) > 1 or said_in(part))
+    return bool(counted) or not all(map(_BLANK.search, said))
 
 
 def read_off(
