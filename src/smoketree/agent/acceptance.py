@@ -1,7 +1,8 @@
 """Whether plain lines say the same as a line of a plan: what the host requires of a rewrite and of a stored reading.
 
 A rewrite comes from a model, a stored reading from a file: both are proposals. Neither may change what is tested, name
-a secret or an address that the line does not name, or add what the line does not say.
+a secret or an address that the line does not name, or do what the line does not say. A claim may ask for more of the
+page than its line, and then never accuses the application; it may not ask for less.
 """
 
 import re
@@ -32,10 +33,13 @@ LONGEST = 1_000
 _SENTENCE, _LONG_SENTENCE = 4, 6
 """Words of a sentence that is not shown by chance: all that a line says, or what it says that something says."""
 
-_PRONOUNS = frozenset("he him his she her hers it its they them their theirs this that same there".split())
+_PRONOUNS = frozenset("he him his she her hers it its they them their theirs this that same".split())
 _KINDS_OF_THINGS = frozenset({*ROLE_WORDS, "number", "count"})
 _LEAVES = re.compile(r"^\s*(?:leave|keep)\b.*\b(?:at|on|as|unchanged|empty)\b|\bleave it (?:at|on)\b", re.IGNORECASE)
+"""What asks for nothing to be done, only for what is there to stay."""
+
 _OBLIGES = re.compile(r"\b(?:(?:has|have|needs?|ought) to|must)\b", re.IGNORECASE)
+"""What asks for something to be done, though it says of a thing that it is so: "The order has to be deleted"."""
 
 _ALIKE = (frozenset({Kind.ENTER, Kind.CHOOSE}), frozenset({Kind.OPEN, Kind.CLICK}))
 """A field decides whether its value is entered or chosen, and a tab is opened by a click."""
@@ -57,9 +61,9 @@ _GENERIC = frozenset(stem(word) for word in KIND_WORDS - {"button", "link", "dro
 class Setting:
     """What a line may refer to. `values` are the values of the case up to the line, each with the words that it goes
     by (the name of its variable, the label of the field that an earlier line gave it to); `recent` is what the last
-    line that quotes anything quotes, which "it" or "his" may mean; `page` are names of the page's elements, for an act
-    that is read with the page in sight; `performed`: the lines are what a model did for the line, or would have done
-    with the page in sight, so that its words may have been read in another way."""
+    line that quotes anything quotes: where that is one thing, "it" or "his" may mean it; `page` are names of the page's
+    elements, for an act that is read with the page in sight; `performed`: the lines are what a model did for the line,
+    or would have done with the page in sight, so that its words may have been read in another way."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     recent: Collection[str] = ()
@@ -100,7 +104,8 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
     )
     if setting.performed:
         return next(_performed(original, rewrite, setting), None)
-    more = step.is_assertion and _asks(original)
+    # Where nothing depends on anything else, what is said in addition can only make a claim harder to meet.
+    more = step.is_assertion and not (original.conditions or original.alternatives)
     return next(_reworded(original, rewrite, setting, claim=step.is_assertion, more=more), None)
 
 
@@ -149,11 +154,6 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool,
         yield from _subject(line, new)
         yield from _linked(line, new, allowed, setting)
     yield from _parted(line, new) if more else _kinds(line, new, claim=claim)
-
-
-def _asks(line: LineFacts) -> bool:
-    """Whether what is said in addition can only make a claim harder to meet: nothing depends on anything else."""
-    return not (line.conditions or line.alternatives)
 
 
 def _quotes_the_line(line: LineFacts, new: LineFacts) -> bool:
@@ -213,7 +213,7 @@ def _added_values(line: LineFacts, new: LineFacts, setting: Setting) -> frozense
     added |= {f"{{{{{name}}}}}" for name in new.placeholders - line.placeholders}
     named = frozenset(value for value in added if _called(value, setting) & _all_stems(line))
     refers = not _PRONOUNS.isdisjoint(line.plain.split())
-    return named | (added.intersection(setting.recent) if refers else frozenset())
+    return named | (added.intersection(setting.recent) if refers and len(setting.recent) == 1 else frozenset())
 
 
 def _called(value: str, setting: Setting) -> set[str]:
