@@ -37,10 +37,8 @@ _PRONOUNS = frozenset("he him his she her hers it its they them their theirs thi
 _KINDS_OF_THINGS = frozenset({*ROLE_WORDS, "number", "count"})
 _LEAVES = re.compile(r"^\s*(?:leave|keep)\b.*\b(?:at|on|as|unchanged|empty)\b|\bleave it (?:at|on)\b", re.IGNORECASE)
 """What asks for nothing to be done, only for what is there to stay."""
-
 _OBLIGES = re.compile(r"\b(?:(?:has|have|needs?|ought) to|must)\b", re.IGNORECASE)
 """What asks for something to be done, though it says of a thing that it is so: "The order has to be deleted"."""
-
 _ALIKE = (frozenset({Kind.ENTER, Kind.CHOOSE}), frozenset({Kind.OPEN, Kind.CLICK}))
 """A field decides whether its value is entered or chosen, and a tab is opened by a click."""
 

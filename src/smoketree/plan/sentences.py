@@ -183,7 +183,7 @@ def parts_of(text: str) -> list[str]:
 
 
 _PARTS = re.compile(
-    r"[;:.,](?:\s+and)?\s+|\s+(?:and|but|while)\s+|\s+[\u2013\u2014-]\s+|\s+\(|\s+(?=which\s|so\s+that\s)"
+    r"[;:,](?:\s+and)?\s+|\s+(?:and|but|while)\s+|\s+[\u2013\u2014-]\s+|\s+\(|\s+(?=which\s|so\s+that\s)"
 )
 _STATED = re.compile(
     r"(?P<subject>[^,;:]{1,120}?)\s+(?:(?P<expected>(?:should|must)(?:n['\u2019]t)?)|(?:is|are|was|were|has|have)(?:n['\u2019]t)?)"

@@ -340,8 +340,8 @@ class ActContext:
                 return None
             boxes = [Element(path, spoken(query.within, "place")) for path in paths]
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
-        page = PageIndex(await self.tree())
-        if also and not query.roles and (is_own_word(page, query.also) or is_made_here(page, query)):
+        page = PageIndex(await self.tree()) if also and not query.roles else None
+        if page is not None and (is_own_word(page, query.also) or is_made_here(page, query)):
             also = []
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
