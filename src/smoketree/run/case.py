@@ -118,7 +118,7 @@ class CaseRunner:
             return True
         self._frame = await self._show_held()
         if self.actions and self.judge.renews_the_page(step, self.stage):
-            await await_own_changes(self._last, self.stage)
+            await await_own_changes(self._last, self.stage, leaving=True)
         acts = acts_in(step, self.stage.reading)
         same_person = acts is None or self.stage.people.is_current(acts.acts[0].person)
         await self._check_held(form_before_mark if same_person else None)
@@ -303,7 +303,7 @@ class CaseRunner:
 
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         if self.judge.reloads(step, self.stage):
-            await await_own_changes(self._last, self.stage)  # the reload is an act as well, and ends them
+            await await_own_changes(self._last, self.stage, leaving=True)  # the reload is an act as well
             await self._check_held()
             self._held = []
             self._last = replace(self._last, ended=self.stage.clock.monotonic())

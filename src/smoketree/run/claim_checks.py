@@ -243,11 +243,12 @@ async def loss(claim: Claim, held: float, stage: StepContext, *, unseen: float =
     return Observation(ClaimOutcome.CONTRADICTED, f"it held, but no longer {after:.1f} s later: {seen.seen}")
 
 
-async def await_own_changes(last: LastAction, stage: StepContext) -> None:
+async def await_own_changes(last: LastAction, stage: StepContext, *, leaving: bool = False) -> None:
     """Waits, up to `FINAL_CHECK` seconds after the last act, for what that act itself still has to do (a timer, a
     request). While the next act is done, nobody could say which of the two changed the page, and one that leaves the
-    page ends it."""
-    await _await_what_is_due(last, last.ended + FINAL_CHECK, stage, own=True)
+    page ends it: before that, for whatever the page has to do, as what an answer set going is not known to be the
+    act's."""
+    await _await_what_is_due(last, last.ended + FINAL_CHECK, stage, own=not leaving)
 
 
 async def await_reverts(last: LastAction, stage: StepContext, watch: Callable[[], Awaitable[None]]) -> None:
