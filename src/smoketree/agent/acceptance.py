@@ -97,9 +97,8 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
     waits = not step.is_assertion and any(map(only_waits, lines))
     if waits and not _may_wait(step.text, lines):
         return "an action became an assertion"
-    original, rewrite = (
-        facts_of(text, claim=None if waits else step.is_assertion) for text in (step.text, "\n".join(lines))
-    )
+    claim = None if waits else step.is_assertion
+    original, rewrite = (facts_of(text, claim=claim) for text in (step.text, "\n".join(lines)))
     if setting.performed:
         return next(_performed(original, rewrite, setting), None)
     # Where nothing depends on anything else, what is said in addition can only make a claim harder to meet.
@@ -121,9 +120,10 @@ def _may_wait(text: str, lines: Sequence[str]) -> bool:
         said = stated(masked) is not None and _OBLIGES.search(masked) is None
         return "wait" in text.lower() or _LEAVES.search(masked) is not None or said
     acts = _things(facts_of("\n".join(done), claim=False))
-    parts = [part for part in _parts_with_quotes(text) if not said_in(mask(part)) and not _LEAVES.search(part)]
-    asked = [_things(facts_of(part, claim=False)) for part in parts if "wait" not in part.lower()]
-    return len(parts) < len(_parts_with_quotes(text)) and all(things <= acts for things in asked)
+    parts = _parts_with_quotes(text)
+    to_do = [part for part in parts if not said_in(mask(part)) and not _LEAVES.search(part)]
+    asked = [_things(facts_of(part, claim=False)) for part in to_do if "wait" not in part.lower()]
+    return len(to_do) < len(parts) and all(things <= acts for things in asked)
 
 
 def says_more(step: Step, lines: Sequence[str], setting: Setting) -> bool:
@@ -237,14 +237,19 @@ def _quotes(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: 
         before, after = (dict(zip(facts.quotes, facts.parts, strict=True)) for facts in (line, new))
         order = [quote for quote in dict.fromkeys(new.quotes) if quote in common]
         moved = order != common and all(before[quote] is Part.BARE for quote in common)
-        alone = {each.quotes[0] for each in map(_claim_facts, new.text.split("\n")) if len(each.quotes) == 1}
+        alone = {each.quotes[0] for each in _lines_of(new) if len(each.quotes) == 1}
         known = [quote for quote in common if before[quote] is not Part.BARE and quote not in alone]
         if moved or any(before[quote] is not after[quote] for quote in known):
             yield "it exchanges what is quoted"
 
 
-def _claim_facts(text: str) -> LineFacts:
-    return facts_of(text, claim=True)
+def _lines_of(new: LineFacts) -> list[LineFacts]:
+    """The facts of each plain line of a rewrite, as a claim."""
+    return [facts_of(each, claim=True) for each in new.text.split("\n")]
+
+
+def _quoted_words(facts: LineFacts) -> set[str]:
+    return {root for quote in facts.quotes for root in content_words(quote)}
 
 
 def _bare(quote: str) -> str:
@@ -344,16 +349,14 @@ def _words(
 ) -> Iterator[str]:
     """Content words: each of the line is in the rewrite, in a quote of it, or goes by a value of the case. `spare`:
     what kind of element is meant may be said in addition."""
-    there = {*new.words, *(root for quote in new.quotes for root in content_words(quote))}
+    there = {*new.words, *_quoted_words(new)}
     there |= {root for value in allowed for root in _called(value, setting)}
     lost = next((word for root, word in line.words.items() if root not in there), None)
     if lost is not None:
         yield f'it does not use the word "{lost}"'
-    own = set(line.words) | {root for quote in line.quotes for root in content_words(quote)}
+    own = {*line.words, *_quoted_words(line)}
     fresh = {word for root, word in new.words.items() if root not in own}
-    denied = {
-        word for each in map(_claim_facts, new.text.split("\n")) if each.negations for word in each.words.values()
-    }
+    denied = {word for each in _lines_of(new) if each.negations for word in each.words.values()}
     added = next((word for word in sorted(fresh) if not (spare and word in _KINDS_OF_THINGS - denied)), None)
     if added is not None:
         yield f'it adds the word "{added}"'
@@ -371,8 +374,7 @@ def _roles(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
 def _subject(line: LineFacts, new: LineFacts) -> Iterator[str]:
     if not line.subject or (line.subject in _GENERIC and new.subject in _GENERIC):
         return
-    quoted = {root for quote in new.quotes for root in content_words(quote)}
-    if line.subject != new.subject and line.subject not in quoted:
+    if line.subject != new.subject and line.subject not in _quoted_words(new):
         yield f'its subject is not the line\'s "{line.words.get(line.subject, line.subject)}"'
 
 
@@ -380,17 +382,16 @@ def _linked(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: 
     """What a part of the line says together has to be in one plain line, in the order of the line, denied where it is
     denied: "Ann has 5 and Bob has 7" is neither said by "Ann" and "5" apart, nor of Bob and 5."""
     spare = {root for value in allowed for root in _called(value, setting)}
-    plain = [_claim_facts(each) for each in new.text.split("\n")]
-    for part in map(_claim_facts, _parts_with_quotes(line.text)):
-        said = [each for each in plain if bool(each.negations) == bool(part.negations)]
+    for part in (facts_of(each, claim=True) for each in _parts_with_quotes(line.text)):
+        said = [each for each in _lines_of(new) if bool(each.negations) == bool(part.negations)]
         if not any(_things(part) - spare <= _things(each) and _in_turn(part, each) for each in said):
             yield f"it does not say together, in this order, what the line does: {part.text.strip()}"
 
 
 def _things(facts: LineFacts) -> set[object]:
     """The words, quotes, numbers and ordinals of a text."""
-    quoted = {root for quote in facts.quotes for root in content_words(quote)}
-    return {*facts.words, *quoted, *map(fold, facts.quotes), *facts.numbers, *(f"#{nth}" for nth in facts.ordinals)}
+    ordinals = (f"#{nth}" for nth in facts.ordinals)
+    return {*facts.words, *_quoted_words(facts), *map(fold, facts.quotes), *facts.numbers, *ordinals}
 
 
 def _in_turn(part: LineFacts, plain: LineFacts) -> bool:
@@ -403,6 +404,7 @@ def _in_turn(part: LineFacts, plain: LineFacts) -> bool:
 
 
 def _parts_with_quotes(text: str) -> list[str]:
+    """The parts of a sentence, none of which ends within a quote."""
     masked, found, at = mask(text), list[str](), 0
     for part in parts_of(masked):
         at = masked.index(part, at)
@@ -417,7 +419,7 @@ def _parted(line: LineFacts, new: LineFacts) -> Iterator[str]:
     lost = set(line.kinds) - set(new.kinds)
     if Kind.SAYS in lost:
         yield 'it drops "says": the claim must stay the same'
-    for each in map(_claim_facts, new.text.split("\n")):
+    for each in _lines_of(new):
         other = bool(lost) or not each.kinds or not set(each.kinds) <= set(line.kinds)
         read = read_claims(each.text) if other else None
         if read is not None and not all(_says_of(claim, line) for claim in read.claims):

@@ -93,7 +93,7 @@ class Kind(StrEnum):
     SAYS = "says"
 
 
-_ACT_KINDS: dict[str, Kind] = {
+_ACT_KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(word_set("click press tap hit push activate"), Kind.CLICK),
     **dict.fromkeys(word_set("type enter fill write input put key supply provide insert"), Kind.ENTER),
     **dict.fromkeys(["select", "choose", "pick"], Kind.CHOOSE),
@@ -101,7 +101,7 @@ _ACT_KINDS: dict[str, Kind] = {
     **dict.fromkeys(["check", "tick"], Kind.CHECK),
     **dict.fromkeys(["uncheck", "untick"], Kind.UNCHECK),
 }
-_CLAIM_KINDS: dict[str, Kind] = {
+_CLAIM_KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(word_set("show shown display visible appear see seen present exist find found"), Kind.SHOWN),
     **dict.fromkeys(["contain", "include"], Kind.CONTAINS),
     **dict.fromkeys(["say", "read", "state"], Kind.SAYS),
@@ -160,7 +160,7 @@ def facts_of(text: str, *, claim: bool | None) -> LineFacts:
     unaddressed = _ADDRESS.sub(lambda found: " " * len(found[0]), outside)
     said = list(_words(_NUMBER_SIGN.sub(lambda found: " " * len(found[0]), unaddressed)))
     lower = [word.lower().replace("\u2019", "'") for word, _ in said]
-    kinds = {None: _ACT_KINDS | _CLAIM_KINDS, True: _CLAIM_KINDS, False: _ACT_KINDS}[claim]
+    kinds = {None: {**_ACT_KINDS, **_CLAIM_KINDS}, True: _CLAIM_KINDS, False: _ACT_KINDS}[claim]
     roots = [stem(word) if word != "listed" else stem("shown") for word in lower]  # the noun "list" is none
     table = {stem(word): kind for word, kind in kinds.items()}
     found_kinds = {

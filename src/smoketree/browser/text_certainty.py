@@ -57,7 +57,7 @@ _PUT_OFF_AFTER = re.compile(
     r"|,?(?: (?:and|but|then|was|were))* (?:recalled|reverted|revoked|undone|withdrawn|rolled back))",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(rf"^[^.,;!?\t{APART}]*")
+_CLAUSE_END = re.compile(rf"[.,;!?\t{APART}]")
 _CONDITION = re.compile(
     r" .*?\b(?:once(?! an?\b)|(?<!even )if|when|whenever|unless|as (?:soon|long) as|provided|except)\b", re.IGNORECASE
 )
@@ -191,12 +191,12 @@ def is_qualified(line: str, place: Place) -> bool:
     text = tidy(line)
     said, after = text[place.start : place.end], text[place.end :]
     states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
-    clause = _GOES_ON.match(after)
-    if clause is None or said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):
+    clause = _CLAUSE_END.split(after, maxsplit=1)[0]
+    if said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):
         return False
     phrase = (_PARTICLE.search(said) and _NOUN.match(after)) or (_SENT.search(said) and after.startswith(" back"))
-    other = phrase or _LIMIT.match(clause[0]) or _AND_GONE.match(clause[0])
-    return bool(other or ((states or counts) and _CONDITION.match(clause[0])))
+    other = phrase or _LIMIT.match(clause) or _AND_GONE.match(clause)
+    return bool(other or ((states or counts) and _CONDITION.match(clause)))
 
 
 def is_gone(line: str, place: Place) -> bool:

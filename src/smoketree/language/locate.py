@@ -605,15 +605,14 @@ def drawn_beside(page: PageIndex, query: Query) -> Located | None:
 def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | NotLocated:
     """The one element whose whole text is the query's name though nothing says that it can be acted upon: in a row or
     an item of a list, or `anywhere`, where what is done to it is done to texts, too."""
-    scopes = [None] if query.within is None else scopes_of(page, query.within)
+    scopes, by_noun = [None] if query.within is None else scopes_of(page, query.within), goes_by_noun(page, query)
     for scope in scopes if not query.roles and query.nth is None and query.next_to is None else ():
         for name in filter(None, (query.name, apposed(query))):
             called = sorted({index for index, source, _ in page.called(name) if source <= Source.TEXT})
             named = [page.tree.nodes[index] for index in called]
             nodes = innermost([node for node in (named if scope is None else scope.inside(named)) if node.ref])
             nodes = [node for node in nodes if anywhere or is_in_row(page.tree, node)]
-            own = is_own_word(page, query.also) or is_made_here(page, query)
-            nodes = [node for node in nodes if own or further_words(page, node, query)]
+            nodes = [node for node in nodes if by_noun or further_words(page, node, query)]
             one = (
                 _one_of(page, Matches(MatchTier.FOLDED, tuple(nodes)), query, spoken(query, "text")) if nodes else None
             )
@@ -622,17 +621,17 @@ def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | N
     return NotLocated(f"there is no {spoken(query, 'text')} on the page", Miss.ABSENT)
 
 
-def is_own_word(page: PageIndex, also: tuple[str, ...]) -> bool:
-    """Whether it is one noun that the page does not use at all: what only its author calls things so."""
-    forms = (singular(also[0].casefold()), plural(also[0].casefold())) if len(also) == 1 and also[0].islower() else ()
-    return bool(forms) and not any(page.with_word(form) for form in forms)
-
-
-def is_made_here(page: PageIndex, query: Query) -> bool:
-    """Whether a control makes or seeks such things ("New ticket"), and no column calls what has the name otherwise."""
-    noun = singular(query.also[0].casefold()) if len(query.also) == 1 and query.also[0].islower() else ""
-    columns = {page.column(page.tree.nodes[index]) for index, _, _ in page.called(query.name or "")} if noun else set()
-    return bool(noun) and columns <= _TITLES_OF_THINGS | {noun} and is_offered(page, noun)
+def goes_by_noun(page: PageIndex, query: Query) -> bool:
+    """Whether the one noun beside the query's name need not be found there: the page does not use it at all, as only
+    its author calls things so, or a control makes or seeks such things ("New ticket"), and no column calls what has the
+    name otherwise."""
+    if len(query.also) != 1 or not query.also[0].islower():
+        return False
+    noun, several = singular(query.also[0].casefold()), plural(query.also[0].casefold())
+    if not page.with_word(noun) and not page.with_word(several):
+        return True
+    columns = {page.column(page.tree.nodes[index]) for index, _, _ in page.called(query.name or "")}
+    return columns <= _TITLES_OF_THINGS | {noun} and is_offered(page, noun)
 
 
 _TITLES_OF_THINGS = frozenset({"", "name", "title", "subject", "summary", "description", "topic"})

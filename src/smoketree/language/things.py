@@ -601,8 +601,8 @@ class _Things:
             for node in self.page.of_roles((*PRESSED, *EDITABLE, "group"))
             if offer.fullmatch(self.page.label(node)) and not is_in_row(self.page.tree, node)
         ]
-        said = self.page.reading.text if self.only_one() is None else " ".join(self._says_none_of(noun))
-        if not named or _NOTHING.search(said):
+        one, nothing = self.only_one(), _NOTHING.search(self.page.reading.text) is not None
+        if not named or (nothing if one is None else self._says_none_of(noun)):
             return False
         behind = (each for each in self.page.headings if each.index > named[-1].index)
         return all(is_in_row(self.page.tree, each) for each in behind)
@@ -611,9 +611,10 @@ class _Things:
         """The only list or table of the content of the page."""
         return self._query_of(self._content[0]) if len(self._content) == 1 else None
 
-    def _says_none_of(self, noun: str) -> list[str]:
+    def _says_none_of(self, noun: str) -> bool:
+        """Whether the page says that there is nothing, or none of these things."""
         none = rf"\b(?:nothing|none|nobody|(?:no|0) (?:\w+ )?(?:{noun}|{plural(noun)}))\b"
-        return re.findall(none, self.page.reading.text)
+        return re.search(none, self.page.reading.text) is not None
 
     def has_table_of(self, noun: str, count: int | None) -> bool:
         """Whether the page's only table with rows stands below a heading that says no more than the noun, and the page
@@ -653,7 +654,7 @@ class _Things:
         text, said = self.page.reading.text, f"{noun}|{plural(noun)}"
         others = re.findall(rf"\bof (\d+)\b|(?<![\d.,])(\d+) (?:{said})\b", text)
         agrees = all(count is not None and number == str(count) for pair in others for number in pair if number)
-        return not agrees or bool(self._says_none_of(noun))
+        return not agrees or self._says_none_of(noun)
 
     def titled(self, place: Query) -> Query | None:
         """The one part of the page with that very title, in the page's spelling."""

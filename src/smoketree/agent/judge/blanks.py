@@ -110,7 +110,8 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     facts = facts_of(line, claim=True)
     if facts.negations or facts.conditions or facts.alternatives or facts.ordinals or facts.quantifiers:
         return None
-    if facts.comparisons or (not claims and expressible(line, besides=_besides(line))):
+    besides = frozenset(map(stem, ("appear", "still", "again") if _STILL_IS.search(line) else ("appear",)))
+    if facts.comparisons or (not claims and expressible(line, besides=besides)):
         return None
     judged = read_line(line)
     if not claims and (judged.about_looks or judged.tone or _ORDERED.search(line)):
@@ -140,11 +141,6 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     # What is said of a blank must be left to be compared with the page, and all that is said has to be in one.
     compared = read.hide(shown) == shown and (bool(claims) or not _left_to_model(shown))
     return read if compared and _says_something(shown) else None
-
-
-def _besides(line: str) -> frozenset[str]:
-    """The stems of changes that a line with blanks may say."""
-    return frozenset(map(stem, ("appear", "still", "again") if _STILL_IS.search(line) else ("appear",)))
 
 
 def _left_to_model(shown: str) -> bool:

@@ -18,7 +18,7 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import spoken
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS, MESSAGE_ROLES
-from smoketree.language.locate import Located, Miss, NotLocated, is_made_here, is_own_word, locate, locate_all
+from smoketree.language.locate import Located, Miss, NotLocated, goes_by_noun, locate, locate_all
 from smoketree.language.matching import KIND_WORDS, places, role_words
 from smoketree.language.places import mark_words, place_words, popup_words
 from smoketree.language.plainer import nearby_acts
@@ -340,8 +340,7 @@ class ActContext:
                 return None
             boxes = [Element(path, spoken(query.within, "place")) for path in paths]
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
-        page = PageIndex(await self.tree()) if also and not query.roles else None
-        if page is not None and (is_own_word(page, query.also) or is_made_here(page, query)):
+        if also and not query.roles and goes_by_noun(PageIndex(await self.tree()), query):
             also = []
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
