@@ -1,6 +1,6 @@
 """The base comparison on the sample app: each seeded bug on the preview only, and on the base too.
 
-python bench/base.py [FAULT...]
+python -m bench.base [FAULT...]
 
 The case that finds the bug, with those that it goes on from, runs on a preview that has the bug, once beside a base
 without it and once beside a base with it. The first must be classified as new, the second as broken on the base. Exit

@@ -1,6 +1,6 @@
 """Times calls of the browser tools side by side with Playwright's own MCP server from the same wheel.
 
-python bench/mcp_calls.py [ROUNDS] [--in-process]
+python -m bench.mcp_calls [ROUNDS] [--in-process]
 
 Both over stdio (ours in process where asked), same browser binary, same pages, one after the other in the same run:
 medians in milliseconds, bytes of the answers, and ours / theirs. `settle 0` is the official server told to wait for

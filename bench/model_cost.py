@@ -1,6 +1,6 @@
 """What a model costs on the five-case bench: requests, tokens as billed, dollars, and the time outside the model.
 
-python bench/model_cost.py
+python -m bench.model_cost
 
 The same app, plans and decisions as the reference agent was measured with (bench/five_cases), behind a local Messages
 API that simulates prefix caching (tests/fakes). Ratios are to the reference agent's figures, recorded on the machine

@@ -1,4 +1,4 @@
-"""python bench/record.py [APP...]     records persons at the sample app, Wagtail and Trac, and runs each plan once
+"""python -m bench.record [APP...]     records persons at the sample app, Wagtail and Trac, and runs each plan once
 
 Prints how many of the recorded plans pass at once, and of how many lines a person would have to write by hand. The
 applications are those of the live bench (`python -m bench.live.apps install wagtail trac`); each plan is recorded on

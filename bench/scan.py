@@ -1,6 +1,6 @@
 """The scan on real applications: faults found, findings on the application as it is, what is changed, pages a second.
 
-python bench/scan.py [APP...]     the applications of bench/live/apps.py that are installed
+python -m bench.scan [APP...]     the applications of bench/live/apps.py that are installed
 
 Each application is scanned as it is, then behind a proxy that gives it ten faults, one of each kind. A fault counts as
 found only where a finding of its kind is reported for its page. What a finding on the application as it is means must

@@ -1,6 +1,6 @@
 """What an action starts, case by case: seen in the answer or missed, and how long the answer took; ours and theirs.
 
-python bench/settle_table.py [ROUNDS] [WORDS OF A CASE]
+python -m bench.settle_table [ROUNDS] [WORDS OF A CASE]
 
 Theirs is Playwright's own MCP server over stdio, ours the tools in process (`--stdio`: our server over stdio). Same
 browser, same pages, one after the other in the same run. Exit code 1 where ours misses what theirs catches.

@@ -1,6 +1,6 @@
 """How long the prompt of `smoketree try` takes to answer a key, on a page of 5,000 elements in a real Chromium.
 
-python bench/try_keystroke.py
+python -m bench.try_keystroke
 
 A key is answered when the prompt is drawn again with what the line would do. The limit is 100 ms: the slowest key may
 take 1.0 of it, in time of the processor, so that what else the machine does is no matter; what it took by the clock is
