@@ -213,8 +213,12 @@ SEEN = {
         <p>Mode: basic set (not in use)</p><p>Order 5 placed, no further steps</p><p>Sharing is on hold</p>
         <p>Sound is on for all</p><p>Your note was sent back to you</p><p>Task 7 is open and closed</p>
         <p>Ann is signed in until Friday</p><p>Room 4 booked without a fee</p><p>Note saved once you are online</p>
-        <p>Upload 5 finished with errors</p>""",
+        <p>Upload 5 finished with errors</p><p>Coupon applied, sync failed</p><p>Import done &ndash; 2 errors</p>
+        <p>Mail delivered, no errors</p>""",
         {
+            'the page shows "Coupon applied"': UNSURE,
+            'the page shows "Import done"': UNSURE,
+            'the page shows "Mail delivered"': HOLDS,
             'the page shows "You save 20%"': UNSURE,
             'the page shows "Your vote counts"': UNSURE,
             'the page shows "Mode: basic set"': UNSURE,

@@ -75,6 +75,15 @@ _LIMIT = re.compile(
 )
 """What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only"."""
 
+_IN_SENTENCE = rf"[^.!?\t{APART}]"
+_FAILS_LATER = re.compile(
+    rf"{_IN_SENTENCE}*(?:[,;]|[-\u2013\u2014] ){_IN_SENTENCE}*?"
+    r"(?:\b(?:but|however|although|though|fail(?:ed|s|ing)?|failure|unable|rejected|cannot|could not"
+    r"|(?:did|was|were|is|are|has|have) not)\b|\b(?<!no )(?<!0 )(?<!without )errors?\b|n[\u2019']t\b)",
+    re.IGNORECASE,
+)
+"""A later clause of the sentence that may take back what it said: "Coupon applied, sync failed"."""
+
 _SAYS_SOMETHING = 3  # words that may be a sentence
 _DUE = re.compile(r"\b(?:ready|available|open|online|active|live|visible|complete)$", re.IGNORECASE)
 _DUE_AFTER = re.compile(r"^ in (?:about )?(?:\d+|an?|a few|some) (?:second|minute|hour|day|week)", re.IGNORECASE)
@@ -196,7 +205,7 @@ def is_qualified(line: str, place: Place) -> bool:
         return False
     phrase = (_PARTICLE.search(said) and _NOUN.match(after)) or (_SENT.search(said) and after.startswith(" back"))
     other = phrase or _LIMIT.match(clause) or _AND_GONE.match(clause)
-    return bool(other or ((states or counts) and _CONDITION.match(clause)))
+    return bool(other or ((states or counts) and (_CONDITION.match(clause) or _FAILS_LATER.match(after))))
 
 
 def is_gone(line: str, place: Place) -> bool:
