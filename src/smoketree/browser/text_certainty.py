@@ -34,6 +34,13 @@ _DENIED = re.compile(
 )
 _NONE = re.compile(r"(?:^|[\t.!?;,:(] ?)no[ \t]$", re.IGNORECASE)
 _DENIED_CLAUSE = re.compile(rf"(?:{_NOT}|n't|(?<![\d.,])0)(?: {_OTHER_CLAUSE}[\w'-]+){{1,4}} $", re.IGNORECASE)
+_IN_QUESTION = re.compile(
+    rf"(?:{_NOT}|n['\u2019]t|\b(?:please confirm|check|ensure|make sure|verify|doubt|unsure|unclear|unlikely))"
+    r"(?: [\w'-]+){0,4} (?:that|whether|if) $",
+    re.IGNORECASE,
+)
+"""What comes before a clause that need not be so: "We could not confirm that your order was placed"."""
+
 _PUT_OFF = re.compile(
     r"(?:\b(?:to|will|must|should|can|could|may|might|would|shall)(?: \w+)? be|\bbeing)(?: \w+ly)? $"
     r"|\b(?:if|once|until|unless|when|whenever|whether|before|in case)\b[^.!?;,:\t]*$"
@@ -134,7 +141,8 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     if not number and _NONE.search(before):
         return True
     said = line[start:end]
-    if not number and _STATE.search(said) and (_DENIED_CLAUSE.search(before) or _PUT_OFF.search(before)):
+    put_off = (_DENIED_CLAUSE, _IN_QUESTION, _PUT_OFF)
+    if not number and _STATE.search(said) and any(pattern.search(before) for pattern in put_off):
         return True
     return end is not None and _turned(said, line[end:].replace(APART, " "), cells=line.count("\t") + 1)
 
