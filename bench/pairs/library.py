@@ -59,19 +59,27 @@ def install_all() -> None:
 
 
 def bundle() -> None:
-    """Bundles every application that is not a page of its own."""
-    sources = sorted(path for path in (CORPUS / "apps").iterdir() if path.suffix in _BUNDLED)
+    """Bundles every application that is not a page of its own and has changed since its last bundle."""
+    bundles = _PAGES.home / "bundles"
+    every = sorted(path for path in (CORPUS / "apps").iterdir() if path.suffix in _BUNDLED)
+    sources = [path for path in every if not _is_newer(bundles / f"{path.stem}.js", path)]
+    if not sources:
+        return
     modules = _PAGES.home / "node_modules"
     subprocess.run(
         [
             str(modules / ".bin" / "esbuild"), *map(str, sources), "--bundle", "--format=esm", "--jsx=automatic",
-            "--minify-syntax", "--loader:.css=text", "--log-level=warning", f"--outdir={_PAGES.home / 'bundles'}",
+            "--minify-syntax", "--loader:.css=text", "--log-level=warning", f"--outdir={bundles}",
             '--define:process.env.NODE_ENV="production"', "--define:__VUE_OPTIONS_API__=true",
             "--define:__VUE_PROD_DEVTOOLS__=false", "--define:__VUE_PROD_HYDRATION_MISMATCH_DETAILS__=false",
             "--alias:vue=vue/dist/vue.esm-bundler.js",
         ],
         env=os.environ | {"NODE_PATH": str(modules)}, check=True,
     )  # fmt: skip
+
+
+def _is_newer(bundle: Path, source: Path) -> bool:
+    return bundle.exists() and bundle.stat().st_mtime > source.stat().st_mtime
 
 
 @contextmanager
