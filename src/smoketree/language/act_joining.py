@@ -13,8 +13,9 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
 
-def together(left: Acts, following: Acts) -> Acts:
-    """Both, where the first of the second is not the rest of the last: the code is waited for by who enters it."""
+def join_acts(left: Acts, following: Acts) -> Acts:
+    """The acts of both, where the last of the first and the first of the second may be one act: who enters a code waits
+    for it, and who accepts a prompt types its answer."""
     last, first = left[-1], following[0]
     if first.verb is Verb.ENTER_CODE and last.verb is Verb.WAIT_FOR_CODE:
         return left[:-1] + following
@@ -71,14 +72,14 @@ def in_other_row(act: Act, left: Span, right: Span) -> tuple[Token, ...]:
         return ()
     if right[0].quoted and left[-2].key == "for":
         return (*left[:-1], *right) if len(right) == 1 or right[1].key in {"and", "then", ","} else ()
-    begins = [at for at, token in enumerate(left) if not token.quoted and token.key == right[0].key]
+    begins = [at for at, token in enumerate(left) if token.key == right[0].key]
     return (*left[: begins[-1]], *right) if begins and right[0].key in {"for", "in", "of", "on"} else ()
 
 
 def _repeated(typed: Act, again: Act) -> Act:
     """ "Enter "x" as password and repeat it in the confirmation field": that is the one for the password."""
     first, target = typed.target, again.target
-    if first is not None and target is not None and first.name and target.name and not target.quoted:
+    if first and target and first.name and target.name and not target.quoted:
         target = replace(target, name=f"{first.name} {target.name}")
     return replace(again, values=typed.values, target=target)
 
@@ -89,7 +90,7 @@ FINDING = frozenset({"find", "locate", "look for"})
 def with_what_it_is(following: Acts, left: Acts, *, found: bool) -> Acts:
     """ "Find the "Buy" button and click it" """
     known = left[-1].target
-    if any(act.verb is Verb.DO and act.target is not None and act.target.name == IT for act in following):
+    if any(act.verb is Verb.DO and is_done_to_it(act) for act in following):
         if left[-1].verb is not Verb.TYPE:
             return ()
         following = tuple(replace(act, target=None) if act.verb is Verb.DO else act for act in following)
@@ -100,12 +101,14 @@ def with_what_it_is(following: Acts, left: Acts, *, found: bool) -> Acts:
         return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
     row = known is not None and (known.text or known.roles == ROLE_WORDS["row"])
     if found and left[-1].verb is Verb.SCROLL and known is not None and row:
-        held = placed_in(tuple(act for act in following if act.target is None or act.target.name != IT), known)
+        held = placed_in(tuple(act for act in following if not is_done_to_it(act)), known)
         following = held if held is not None and len(held) == len(following) else following
-    return tuple(
-        replace(act, target=known) if act.target is not None and act.target.name == IT and known is not None else act
-        for act in following
-    )
+    return tuple(replace(act, target=known) if known and is_done_to_it(act) else act for act in following)
+
+
+def is_done_to_it(act: Act) -> bool:
+    """Whether the target of an act is "it"."""
+    return act.target is not None and act.target.name == IT
 
 
 def placed_in(acts: Acts, place: Query) -> Acts | None:
@@ -124,7 +127,7 @@ def placed_in(acts: Acts, place: Query) -> Acts | None:
                 return None
             done.append(replace(act, target=held.query))
         elif act.verb is Verb.DO:
-            done.append(replace(act, place=place)) if act.place is None else done.append(act)
+            done.append(replace(act, place=act.place or place))
         else:
             return None
     return tuple(done)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_phrases import Acts, field_query, without_purpose
-from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
+from smoketree.language.lexicon import DETERMINERS, word_set
 from smoketree.language.words import Token, words_of
 from smoketree.snapshot.query import Query
 
@@ -50,7 +50,7 @@ def read_temporary_address(rest: tuple[Token, ...], _: str) -> Acts | None:
     if "" in words and not any(token.quoted for token in rest):
         return None
     for at, token in enumerate(rest):
-        if not token.quoted and token.key in {"in", "into", "for", "with", "as"} and at:
+        if token.key in {"in", "into", "for", "with", "as"} and at:
             if token.key == "as" and len(rest) == at + 2 and rest[at + 1].text.isupper() and _is_address(words[:at]):
                 return (Act(Verb.USE_ADDRESS, name=rest[at + 1].text),)
             first, second = (rest[:at], rest[at + 1 :]) if token.key != "with" else (rest[at + 1 :], rest[:at])
@@ -61,7 +61,7 @@ def read_temporary_address(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 
 def _is_address(words: Sequence[str]) -> bool:
-    plain = [word for word in words if word not in ARTICLES | INDEFINITE]
+    plain = [word for word in words if word not in DETERMINERS]
     new = words[:2] in (("a", "new"), ("a", "fresh"))
     kinds = {"new", "fresh"} if new else set()
     rest = [word for word in plain if word not in _ADDRESS_WORDS | kinds]
@@ -80,7 +80,7 @@ def read_mail_link(rest: tuple[Token, ...], _: str) -> Acts | None:
     at = max(i for i, word in enumerate(words) if word in {"in", "from"})
     if not set(words[at + 1 :]) <= {"the", "my", "confirmation", "verification", "welcome", "received"} | _MAIL_WORDS:
         return None
-    head = [token for token in rest[:at] if token.quoted or token.key not in _LINK_WORDS]
+    head = [token for token in rest[:at] if token.key not in _LINK_WORDS]
     if not head:
         return (Act(Verb.OPEN_MAIL_LINK),)
     return (Act(Verb.OPEN_MAIL_LINK, values=(head[0].text,)),) if len(head) == 1 and head[0].quoted else None

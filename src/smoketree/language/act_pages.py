@@ -19,41 +19,50 @@ from smoketree.language.claim import Claim, ElementShown, PageIs, TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    DETERMINERS,
     FILLER,
-    INDEFINITE,
     KEYS,
     KIND_WORDS,
     MODIFIERS,
     NUMBERS,
     Noun,
+    phrase_set,
     word_set,
 )
 from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import Kind, Token, is_purpose, said, word, words_of
+from smoketree.language.words import (
+    Kind,
+    Token,
+    is_purpose,
+    said,
+    tail_size,
+    without_lead,
+    without_marks,
+    word,
+    words_of,
+)
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _TYPED = frozenset({"textbox", "combobox", "listbox", "slider", "searchbox", "spinbutton"})
-_LIMITS = (("up", "to"), ("at", "most"), ("within",), ("for",), ("after",), ("in",))
+_LIMITS = phrase_set("up to|at most|within|for|after|in")
 _SECONDS: Mapping[str, float] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
     **dict.fromkeys(("ms", "millisecond", "milliseconds"), 0.001),
     **dict.fromkeys(("min", "minute", "minutes"), 60.0),
 }
 
-_START = word_set("app application site website preview homepage")
-
-_START_PAGES = frozenset(
-    tuple(words.split())
-    for words in "home page|start page|landing page|main page|front page|base url|web app|root page".split("|")
+_START_PAGES = phrase_set(
+    "app|application|site|website|preview|homepage|home page|start page|landing page|main page|front page|root page"
+    "|base url|web app"
 )
 
 
 def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Open /login", "Go to the settings page", "Switch to the second tab" """
-    words = [word for word in words_of(rest) if word not in ARTICLES | INDEFINITE]
+    words = [word for word in words_of(rest) if word not in DETERMINERS]
     address = next((token for token in rest if ADDRESS.match(token.text) and " " not in token.text), None)
-    if words[-3:-1] == ["new", "tab"] or "new tab" in " ".join(words) or "new window" in " ".join(words):
+    if "new tab" in " ".join(words) or "new window" in " ".join(words):
         return _new_tab(words, address, verb)
     if address is not None and (opened := _open_address(rest, address)) is not None:
         return opened
@@ -61,7 +70,7 @@ def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return None
     if words == ["previous", "page"] and verb != "open":
         return (Act(Verb.BACK),)
-    if words and (tuple(words) in _START_PAGES or (len(words) == 1 and words[0] in _START)):
+    if tuple(words) in _START_PAGES:
         return (Act(Verb.OPEN, values=("/",)),)
     return _open_named(rest, verb)
 
@@ -72,7 +81,7 @@ def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
     before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
     named = any(token.key in {"page", "website", "site", "app"} for token in before)
     path = address.text.casefold()
-    described = {id(token) for token in before if named and not token.quoted and token.key in path}
+    described = {id(token) for token in before if named and token.key in path}
     if all(token.key in known | FILLER | KIND_WORDS | _STARTING or id(token) in described for token in others):
         text = address.text
         return (Act(Verb.OPEN, values=(f"http://{text}" if text.lower().startswith("localhost") else text,)),)
@@ -116,11 +125,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     query, roles = phrase.query, set(phrase.query.roles)
     if verb in {"load", "launch"} and phrase.quoted and not phrase.noun:
         return (Act(Verb.DO, query, (verb,)),)  # by the control of that name beside it
-    if (
-        phrase.noun in {"tab", "browser tab"}
-        and verb in _LEAVING | {"go to", "go back to"}
-        and (phrase.query.nth is not None or verb in _LEAVING)
-    ):
+    leaves = verb in _LEAVING or (verb in {"go to", "go back to"} and query.nth is not None)
+    if phrase.noun in {"tab", "browser tab"} and leaves:
         if query.also or (query.nth is not None and query.name is not None):
             return None
         if query.within is not None:
@@ -141,24 +147,18 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.GO, replace(query, name="options", roles=(), quoted=False)),)
     if roles & {"combobox", "button", "row", "listitem", "link", "tab", "menuitem", "img", "checkbox"}:
         return (Act(Verb.CLICK, query),)
-    if roles and roles <= _ON_A_PAGE_OF_ITS_OWN and phrase.name:
-        return (Act(Verb.GO, replace(query, roles=())),)  # a link is called as what it leads to: "authors"
-    if verb.startswith("open") and roles == set(ROLE_WORDS["dialog"]) and phrase.name:
-        return (Act(Verb.GO, replace(query, roles=())),)  # what opens a dialog is called as the dialog
-    if verb.startswith("open") and (not phrase.name or roles):
-        return None
-    if phrase.sense is Noun.PAGE and not phrase.name:
-        return None
-    return (Act(Verb.GO, query),)
+    listed, dialog = roles and roles <= _ON_A_PAGE_OF_ITS_OWN, roles == set(ROLE_WORDS["dialog"])
+    if phrase.name and (listed or (dialog and verb.startswith("open"))):
+        return (Act(Verb.GO, replace(query, roles=())),)  # a control is called as what it leads to: "authors"
+    unnamed = not phrase.name and (phrase.sense is Noun.PAGE or verb.startswith("open"))
+    return None if unnamed or (roles and verb.startswith("open")) else (Act(Verb.GO, query),)
 
 
 def read_history(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Go back", "Go forward" """
-    words = set(words_of(rest))
-    verbs = {"back": Verb.BACK, "forward": Verb.FORWARD}
-    kind = verbs[verb.rsplit(maxsplit=1)[-1]]
     plain = word_set("one page a to the previous last next in browser step once history with using button by back")
-    return (Act(kind),) if words <= plain else None
+    moved = Verb.BACK if verb.endswith("back") else Verb.FORWARD
+    return (Act(moved),) if set(words_of(rest)) <= plain else None
 
 
 def read_reload(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -169,33 +169,28 @@ def read_reload(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 def read_press(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Press Enter", "Press Ctrl+S in the editor" """
-    rest = _without_key_purpose(rest)
-    words, times = without_times(
-        tuple(token for token in without_purpose(rest) if token.quoted or token.text not in "[]")
-    )
+    words, times = without_times(without_purpose(_without_key_purpose(rest)))
     where: Query | None = None
     for at in range(1, len(words)):
-        if not words[at].quoted and words[at].key in {"in", "on", "inside"}:
+        if words[at].key in {"in", "on", "inside"}:
             phrase = target_phrase(words[at + 1 :])
             if phrase is not None and (set(phrase.query.roles) & _TYPED or not phrase.noun):
                 where, words = target_query(phrase, FIELD), words[:at]
             elif words_of(words[at:]) in {("on", "the", "keyboard"), ("on", "your", "keyboard")}:
                 words = words[:at]
             break
-    keys = [_key((token,), marked=False) for token in words if token.quoted or token.key not in {"and", "then", ","}]
+    keys = [_key((token,), marked=False) for token in words if token.key not in {"and", "then", ","}]
     if len(keys) > 1 and all(keys) and times == 1:
         return tuple(Act(Verb.PRESS, where, (key[0],)) for key in keys if key is not None)
-    marked = any(not token.quoted and token.key in {"key", "keys"} for token in words)
-    plain = tuple(
-        token
-        for token in words
-        if token.quoted or token.key not in {"the", "key", "keys", "keyboard", "shortcut", "combination"}
-    )
-    key = _key(plain, marked=marked)
+    marked = any(token.key in {"key", "keys"} for token in words)
+    key = _key(tuple(token for token in words if token.key not in _KEY_NOUNS), marked=marked)
     if key is None:
         return None
     name, sure = key
     return (Act(Verb.PRESS, where, (name,), mode="" if sure or marked else "or click", count=times),)
+
+
+_KEY_NOUNS = word_set("the key keys keyboard shortcut combination")
 
 
 def _without_key_purpose(rest: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -210,7 +205,7 @@ def _without_key_purpose(rest: tuple[Token, ...]) -> tuple[Token, ...]:
 def _key(span: tuple[Token, ...], *, marked: bool) -> tuple[str, bool] | None:
     """The key as Playwright names it, and whether nothing else can be meant."""
     text = " ".join(token.text for token in span)
-    folded = text.casefold().strip("[]<>")
+    folded = text.casefold().strip("[]<> ")
     if folded in KEYS:
         return KEYS[folded], folded not in {"delete", "home", "end", "insert", "space"}
     parts = [part.strip() for part in re.split(r"\+|(?<=\w)-(?=\w)", folded)]
@@ -227,39 +222,31 @@ def read_wait(rest: tuple[Token, ...], _: str) -> Acts | None:
     seconds, left = duration(rest)
     if seconds is not None and not left:
         return (Act(Verb.WAIT, values=(f"{seconds:g}",)),)
-    left = left if seconds is not None else rest
-    while left and not left[0].quoted and left[0].key in {"for", "until", "till", "up", "to", "at", "most", "when"}:
-        left = left[1:]
-    plain = [
-        word
-        for word in words_of(left)
-        if word not in ARTICLES | {"to", "be", "is", "has", "fully", "completely", "finished"}
-    ]
+    left = without_lead(left, {"for", "until", "till", "up", "to", "at", "most", "when"})
+    plain = [word for word in words_of(left) if word not in _AUXILIARY]
     if not left or (plain and set(plain) <= _LOADING and any(word in _IDLE for word in plain)):
         return (Act(Verb.WAIT, within=seconds),)
-    loaded = next((end for end in _ENDS_OF_LOADING if len(left) > len(end) and words_of(left[-len(end) :]) == end), ())
-    claims = _awaited(left[: len(left) - len(loaded)])  # "until the table is loaded": until it is there
+    end = len(left) - tail_size(left[1:], _ENDS_OF_LOADING)  # "until the table is loaded": until it is there
+    claims = _awaited(left[:end])
     return (Act(Verb.WAIT, claims=claims, within=seconds),) if claims else None
 
 
+_AUXILIARY = ARTICLES | word_set("to be is has fully completely finished")
 _LOADING = word_set(
     "page results result load loading loads loaded settle ready everything done finish finishes spinner disappear "
     "gone disappears app site content screen"
 )
-
-_ENDS_OF_LOADING = [("is", "loaded"), ("has", "loaded"), ("to", "load"), ("to", "be", "loaded"), ("loads",)]
-
+_ENDS_OF_LOADING = phrase_set("is loaded|has loaded|to load|to be loaded|loads")
 _IDLE = word_set("load loads loaded settle ready done finish finishes disappear gone disappears loading")
 
 
 def _awaited(span: tuple[Token, ...]) -> tuple[Claim, ...] | None:
     """What is waited for: a claim, a thing, "X to appear"."""
-    if (claims := claims_of(span)) is not None:
-        return at_rest(claims)
-    awaited = noun_phrase(span)
-    if awaited is None or not (awaited.quoted or awaited.noun):
-        return None
-    claims = claims_of((*span, word("appears")))
+    claims = claims_of(span)
+    if claims is None:
+        awaited = noun_phrase(span)
+        named = awaited is not None and (awaited.quoted or awaited.noun)
+        claims = claims_of((*span, word("appears"))) if named else None
     return None if claims is None else at_rest(claims)
 
 
@@ -272,30 +259,23 @@ def at_rest(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
 def duration(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
     """The seconds that a span names ("for 2 seconds", "up to 10 s", "500ms"), and what is left of it."""
     for at, token in enumerate(span):
-        if token.quoted:
-            continue
         glued = re.fullmatch(r"(\d+(?:\.\d+)?)([a-z]+)", token.key)
-        if glued and glued[2] in _SECONDS:
-            number, unit, size = float(glued[1]), glued[2], 1
-        elif at + 1 < len(span) and not span[at + 1].quoted and span[at + 1].key in _SECONDS:
-            amount = NUMBERS.get(token.key, token.key)
-            try:
-                number, unit, size = float(amount), span[at + 1].key, 2
-            except ValueError:
-                continue
-        else:
+        following = span[at + 1].key if at + 1 < len(span) else ""
+        number, unit, size = (glued[1], glued[2], 1) if glued else (token.key, following, 2)
+        if unit not in _SECONDS:
+            continue
+        try:
+            seconds = float(NUMBERS.get(number, number)) * _SECONDS[unit]
+        except ValueError:
             continue
         before = span[:at]
-        while before and not before[-1].quoted and before[-1].key in {"about", "another"}:
+        while before and before[-1].key in {"about", "another"}:
             before = before[:-1]
-        lead = next((lead for lead in _LIMITS if words_of(before)[-len(lead) :] == lead), ())
-        before = before[: len(before) - len(lead)]
-        while before and before[-1].kind is Kind.MARK:
-            before = before[:-1]
+        before = without_marks(before[: len(before) - tail_size(before, _LIMITS)])
         after = span[at + size :]
         while after and after[0].kind is Kind.MARK:
             after = after[1:]
-        return number * _SECONDS[unit], (*before, *after)
+        return seconds, (*before, *after)
     return None, span
 
 
@@ -328,7 +308,7 @@ def read_remember(rest: tuple[Token, ...], _: str) -> Acts | None:
     if len(rest) < 3 or rest[-2].key not in {"as", "in"} or not re.fullmatch(r"[A-Z][A-Z0-9_]*", rest[-1].text):
         return None
     words, name = rest[:-2], rest[-1].text
-    while words and not words[0].quoted and words[0].key in {"the", "value", "of", "text"} and len(words) > 1:
+    while words and words[0].key in {"the", "value", "of", "text"} and len(words) > 1:
         words = words[1:]
     phrase = target_phrase(words)
     if phrase is None or phrase.indefinite:
@@ -336,37 +316,38 @@ def read_remember(rest: tuple[Token, ...], _: str) -> Acts | None:
     if not phrase.noun and phrase.query.within is None and phrase.query.nth is None:
         if phrase.query.also:
             return None
-        mentioned = rest[0].key == "the" and rest[1].key == "value"
-        if mentioned:
+        if words_of(rest[:2]) == ("the", "value"):
             return (Act(Verb.REMEMBER, replace(phrase.query, roles=FIELD), name=name),)
         return (Act(Verb.REMEMBER, values=(phrase.name,), mode="label", name=name),)
     return (Act(Verb.REMEMBER, target_query(phrase), name=name),)
 
 
+_SIZE = re.compile(
+    r"(?:the )?(?:window|browser|viewport|screen|browser window)(?: size)? to (\d{2,5})\s*[x\u00d7]\s*(\d{2,5})"
+)
+
+
 def read_resize(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Resize the window to 375x667" """
-    text = " ".join(token.text for token in rest)
-    size = re.fullmatch(
-        r"(?:the )?(?:window|browser|viewport|screen|browser window)(?: size)? to (\d{2,5})\s*[x\u00d7]\s*(\d{2,5})",
-        text,
-    )
+    size = _SIZE.fullmatch(" ".join(token.text for token in rest))
     return (Act(Verb.RESIZE, values=(size[1], size[2])),) if size else None
 
 
 def read_send(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Send POST /api/seed with {"count": 3}" """
-    words = [token for token in rest if token.quoted or token.key not in {"a", "an", "the", "request", "to"}]
+    words = [token for token in rest if token.key not in {"a", "an", "the", "request", "to"}]
     methods = {"GET", "POST", "PUT", "PATCH", "DELETE"}
     if len(words) < 2 or words[0].text not in methods or not words[1].text.startswith("/"):
         return None
+    request = Act(Verb.REQUEST, values=(words[0].text, words[1].text))
     if len(words) == 2:
-        return (Act(Verb.REQUEST, values=(words[0].text, words[1].text)),)
+        return (request,)
     if words[2].key != "with" or len(words) < 4:
         return None
     body = said(tuple(replace(token, text=f'"{token.text}"') if token.quoted else token for token in words[3:]))
     if body[:1] in _CLOSING and body[-1:] != _CLOSING[body[:1]]:
         return None
-    return (Act(Verb.REQUEST, values=(words[0].text, words[1].text, body)),)
+    return (replace(request, values=(*request.values, body)),)
 
 
 _CLOSING = {"{": "}", "[": "]"}
@@ -380,6 +361,6 @@ def read_passkey(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 def read_accept_cookies(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Accept all cookies" """
-    words = [word for word in words_of(rest) if word not in ARTICLES]
-    cookies = words in (["cookies"], ["all", "cookies"])
-    return (Act(Verb.DO, Query(" ".join(words), quoted=False), ("accept",)),) if cookies else None
+    what = " ".join(word for word in words_of(rest) if word not in ARTICLES)
+    cookies = what in {"cookies", "all cookies"}
+    return (Act(Verb.DO, Query(what, quoted=False), ("accept",)),) if cookies else None

@@ -10,13 +10,15 @@ from smoketree.language.lexicon import (
     ACT_VERBS,
     ARTICLES,
     DO_VERBS,
+    LEADS,
     NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
     Noun,
+    phrase_set,
     word_set,
 )
-from smoketree.language.noun_phrase import Phrase
+from smoketree.language.noun_phrase import Phrase, noun_at_end
 from smoketree.language.phrases import listed, noun_phrase, parted
 from smoketree.language.words import (
     Kind,
@@ -25,9 +27,12 @@ from smoketree.language.words import (
     is_identifier,
     is_purpose,
     is_sign,
+    lead_size,
     looks_given,
     number_of,
     said,
+    without_marks,
+    without_stop,
     word,
     words_of,
 )
@@ -84,7 +89,7 @@ def target_phrase(span: Span) -> Phrase | None:
 def item_query(span: Span) -> Query | None:
     """ "the third ticket": one of the things that a list of the page is a list of"""
     found = noun_phrase(span)
-    if found is None or found.query.nth is None or found.noun or found.quantity or found.quantifier:
+    if found is None or found.query.nth is None or found.noun or found.counted:
         return None
     name = found.query.name or ""
     plain = found.query == Query(name, quoted=False, nth=found.query.nth, within=found.query.within)
@@ -136,11 +141,17 @@ def target_query(phrase: Phrase, roles: tuple[str, ...] = ()) -> Query:
     return query if query.roles or not roles else replace(query, roles=roles)
 
 
+def act_on(verb: Verb, span: Span) -> Acts | None:
+    """An act that needs nothing but the one element that the words describe."""
+    phrase = target_phrase(span)
+    return None if phrase is None else (Act(verb, target_query(phrase)),)
+
+
 def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """The words without "to expand the section", "in order to ...", "to confirm", where what is before is complete."""
     for at in range(1, len(span)):
         token = span[at]
-        if token.quoted or token.key not in _PURPOSE_LINKS or not is_purpose(span[at:]):
+        if token.key not in _PURPOSE_LINKS or not is_purpose(span[at:]):
             continue
         complete = span[at - 1].quoted or is_noun(span[at - 1]) or span[at - 1].key == "x"
         follows = span[at + 1].key if at + 1 < len(span) and not span[at + 1].quoted else ""
@@ -215,24 +226,14 @@ def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
         every = one.quantifier == "all" and one.noun
         vague = one.indefinite and not named and not (one.quantifier and one.noun)
         return None if vague or (one.quantifier not in {"", "any"} and not every) else (one,)
-    acts = (len(part) > 1 and part[0].small and part[0].key in ACT_VERBS for part in parted(rest))
-    if any(acts) or (not any(token.quoted for token in rest) and not _are_names(rest)):
+    parts = list(parted(rest))
+    acts = any(len(part) > 1 and part[0].small and part[0].key in ACT_VERBS for part in parts)
+    names = len(parts) > 1 and all(len(part) == 1 and looks_given(part[0]) for part in parts)  # "lamp-2 and lamp-3"
+    if acts or not (names or any(token.quoted for token in rest)):
         return None  # "and enter the company ..." is done, not clicked
     phrases = listed(rest)
-    plain = all(each.sense is Noun.ELEMENT and not (each.quantity or each.quantifier) for each in phrases or ())
+    plain = all(each.sense is Noun.ELEMENT and not each.counted for each in phrases or ())
     return phrases if plain else None
-
-
-def _are_names(rest: tuple[Token, ...]) -> bool:
-    """Whether unquoted words are a list of names of one word each: "lamp-2 and lamp-3"."""
-    parts = list(parted(rest))
-    return len(parts) > 1 and all(len(part) == 1 and looks_given(part[0]) for part in parts)
-
-
-def clickable_query(phrase: Phrase) -> Query:
-    """The query of a phrase; "any" means the first."""
-    query = target_query(phrase)
-    return replace(query, nth=1) if phrase.quantifier == "any" and query.nth is None else query
 
 
 def read_menu(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -250,7 +251,7 @@ def read_menu(rest: tuple[Token, ...], _: str) -> Acts | None:
         return None
     if any(len(part) > 1 and any(token.quoted or token.key in NEGATIONS for token in part) for part in parts):
         return None
-    return (Act(Verb.MENU, values=tuple(said(tuple(part)) for part in parts)),)
+    return (Act(Verb.MENU, values=tuple(said(part) for part in parts)),)
 
 
 def has_value(span: Span) -> bool:
@@ -277,33 +278,25 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
     plain = not any(token.key in NOT_IN_NAMES or token.key == "of" or has_value((token,)) for token in span[:-1])
     if len(span) > 1 and span[0].key in ARTICLES and is_sign(span[-1]) and plain:
         return span[-1].text  # "the link http://localhost/a"
-    vague = span[0].key in VAGUE | NOT_FIRST and not (len(span) == 1 and is_sign(span[0]))
-    counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | COUNTED for token in span[1:])
+    vague = span[0].key in VAGUE | NOT_FIRST
+    counted = any(token.key in VAGUE | NOT_FIRST | COUNTED for token in span[1:])
     if vague or counted or span[0].key in _UNSAID:
         return None
-    if len(span) == 1 or is_sign(span[0]) or span[0].capital or typed:
-        if any(token.key in {"and", "or", "into"} for token in span) or len(span) > 8:
-            return None
-        return said(span)
-    return None
+    given = len(span) == 1 or is_sign(span[0]) or span[0].capital or typed
+    prose = any(token.key in {"and", "or", "into"} for token in span) or len(span) > 8
+    return said(span) if given and not prose else None
 
 
-_VALUE_LEADS = (("the", "value", "of"), ("the", "text", "in"), ("the", "text", "of"), ("the", "content", "of"))
+_VALUE_OF = phrase_set("the value of|the text in|the text of|the content of")
 
 
 def field_query(span: Span) -> Query | None:
     """The field that a phrase names; "the value of X" is X."""
-    span = tuple(span)
-    lead = next((lead for lead in _VALUE_LEADS if words_of(span[: len(lead)]) == lead), ())
-    span = span[len(lead) :]
-    while span and not span[-1].quoted and span[-1].kind is Kind.MARK:
-        span = span[:-1]
+    span = without_marks(tuple(span[lead_size(span, _VALUE_OF) :]))
     phrase = noun_phrase(span)
-    if phrase is None or phrase.quantity or phrase.plural or phrase.quantifier or phrase.sense not in POINTED:
+    if phrase is None or phrase.counted or phrase.plural or phrase.sense not in POINTED:
         return None
-    if words_of(span) == ("it",):
-        return None
-    if phrase.noun in {"item", "row", "list", "page"}:
+    if phrase.noun in {"item", "row", "list", "page"} or words_of(span) == ("it",):
         return None
     roles = frozenset(phrase.query.roles)
     if phrase.noun and not phrase.quoted and roles and (phrase.noun == "option" or not roles & _TAKES_TEXT):
@@ -313,3 +306,62 @@ def field_query(span: Span) -> Query | None:
     found = target_query(phrase, FIELD)
     anew = phrase.reference and not phrase.quoted and found.name and "new" in words_of(span)
     return replace(found, name=f"new {found.name}") if anew else found  # beside it, "New password" is another field
+
+
+def without_signs(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without a sign in brackets that a control shows: "The menu of Ann (\u22ef)"."""
+    return tuple(token for token in span if token.quoted or not _SIGN.fullmatch(token.text))
+
+
+_SIGN = re.compile(r"\([^\w\s()+-]{1,3}\)")
+
+
+def in_its_row(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words with "in the row" for "at the end of the row": where in its row a control is, is not looked at."""
+    for at in range(len(span) - 5):
+        if words_of(span[at : at + 6]) == ("at", "the", "end", "of", "the", "row"):
+            return (*span[:at], word("in"), *span[at + 4 :])
+    return span
+
+
+def without_brackets(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without what stands in brackets, where that has no quote, number or negation."""
+    kept: list[Token] = []
+    held: list[Token] = []
+    for token in span:
+        if not held and (token.quoted or not token.text.startswith("(")):
+            kept.append(token)
+            continue
+        held.append(token)
+        if token.text.endswith(")"):
+            says = any(one.quoted or one.key.strip("()") in NEGATIONS or re.search(r"\d", one.text) for one in held)
+            kept += held if says else []
+            held = []
+    return (*kept, *held)
+
+
+def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without what may stand before the verb ("Then the user ..."), and without a full stop."""
+    span = without_stop(span)
+    size = 1
+    while span and size:
+        if span[0].kind is Kind.MARK:
+            size = 1
+        elif span[0].capital and span[0].start > 0 and len(span) > 1 and span[1].kind is Kind.MARK:
+            break  # "Click Next, Next": a name
+        else:
+            size = lead_size(span[:-1], LEADS) or 2 * _is_actor(span)
+        span = span[size:]
+    return without_ending(span)
+
+
+def _is_actor(span: tuple[Token, ...]) -> bool:
+    """Whether the first two words stand for whoever does what follows ("the employee clicks")."""
+    if len(span) < 4 or any(token.quoted for token in span[:3]):
+        return False
+    plain = span[1].key.isalpha() and noun_at_end(words_of(span[1:2])) is None
+    return span[0].key in ARTICLES | {"a", "an"} and plain and span[2].key in _HANDLING
+
+
+_HANDLING = word_set("clicks taps presses types ticks unticks hovers drags")
+"""What only a person does with a page: what navigates, selects or fills in may be the application."""

@@ -20,9 +20,11 @@ from smoketree.language.act_phrases import (
     without_purpose,
 )
 from smoketree.language.claim import ValueIs
+from smoketree.language.coordination import first_of
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
+    DETERMINERS,
     FILLER,
     INDEFINITE,
     INSIDE,
@@ -34,14 +36,14 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase, parted
-from smoketree.language.words import Kind, Span, Token, is_sign, looks_given, said, word, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, looks_given, said, without_lead, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
 def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Type "Ann" into the "Name" field", "Set Quantity to 3", "Fill in the form with ..." """
-    rest = tuple(token for token in without_purpose(rest) if token.quoted or token.key != "again")
+    rest = tuple(token for token in without_purpose(rest) if token.key != "again")
     if verb == "give" and words_of(rest[:1]) == ("it",):
         return labeled_values(rest[1:])  # "give it the title "X" and the owner "Y""
     if rest and words_of(rest[:1]) == ("it",):
@@ -66,14 +68,10 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """One field and its value, in any of the usual orders."""
     mode = "append" if verb == "append" else ""
     for at, token in enumerate(rest):
-        joint = not token.quoted and (
-            token.key in {"in", "into", "to", "for", "as", "on", "with", "by", "=", "inside", "at", "of", "under"}
-            or token.text == ":"
-        )
-        if not joint or at == 0:
+        if at == 0 or token.key not in _JOINTS:
             continue
         left, right = rest[:at], rest[at + 1 :]
-        for value, target in _ordered(left, token.key, right, verb):
+        for value, target in _orders(left, token.key, right, verb):
             text, field = value_text(value, typed=token.key in {"in", "into", "as"}), field_query(target)
             field = _described_by(value, field) if field is not None else None
             if verb == "put" and not has_value(value):
@@ -93,14 +91,11 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
 
 
+_JOINTS = word_set("in into to for as on with by = inside at of under :")
 _FOCUSED = Query("focused", FIELD, quoted=False)
 
 _PLAIN_VALUES = (
-    ARTICLES
-    | INDEFINITE
-    | FILLER
-    | NAME_NOUNS
-    | word_set("word words string term data content message for : e.g ex like")
+    DETERMINERS | FILLER | NAME_NOUNS | word_set("word words string term data content message for : e.g ex like")
 )
 
 
@@ -128,50 +123,35 @@ def _is_measured(token: Token) -> bool:
 _FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "give"})
 
 
-def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
-    """Which side is the value and which the field."""
+def _orders(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
+    """The value and the field, in each way in which the words around the joint may be these."""
+    sets = verb in _SETTERS
     if joint in {"with", "by", "=", ":"}:
-        if joint == "by" and verb in _BY_AMOUNT:
-            return
-        if joint not in {"with", "by"} or verb in _FILLERS | _SETTERS:
+        by_amount = joint == "by" and verb in _BY_AMOUNT
+        if not by_amount and (joint not in {"with", "by"} or verb in _FILLERS or sets):
             yield right, left
-            if verb in _SETTERS and words_of(left[2:3]) == ("in",) and left[0].key == "the" and is_noun(left[-1]):
+            if sets and words_of(left[2:3]) == ("in",) and left[0].key == "the" and is_noun(left[-1]):
                 yield right, left[3:]  # "the number in the Phone field"
-        return
-    if joint == "at":
-        if verb in _SETTERS and has_value(right):
+    elif joint == "at":
+        if sets and has_value(right):
             yield right, left
-        return
-    if joint == "as" and not (has_value(left) or has_value(right)):
+    elif joint == "as" and not (has_value(left) or has_value(right)):
         # "beans as the keyword"; not "the title as heading", nor "text as the title"
-        words = bool(right) and left[0].key not in ARTICLES and right[0].key in ARTICLES | INDEFINITE
+        words = bool(right) and left[0].key not in ARTICLES and right[0].key in DETERMINERS
         if words and not any(token.key in NAME_NOUNS or is_noun(token) for token in left):
             yield left, right
-        return
-    if joint == "as":
+    elif joint == "as":
         described = len(left) > 1 and left[0].key in ARTICLES and has_value(right)
         yield (right, left) if described or not has_value(left) else (left, right)
-        return
-    if joint == "to":
-        if verb in _SETTERS:
-            back = not left[-1].quoted and left[-1].key == "back"  # "set the filter back to All"
-            yield right, _without_from(left[:-1] if back else left)
-        else:
-            yield left, right
-        return
-    if joint == "of" and len(right) == 1 and is_sign(right[0]) and left[0].key in INDEFINITE:
-        yield right, left  # "an amount of 12"
-    if joint == "of" or (verb in _SETTERS and not has_value(left)):
-        return
-    yield left, right
-
-
-def _without_from(left: Span) -> Span:
-    """ "the quantity of the first line from default": what a field had before"""
-    for at, token in enumerate(left):
-        if at and not token.quoted and token.key == "from":
-            return left[:at]
-    return left
+    elif joint == "to" and sets:
+        back = left[-1].key == "back"  # "set the filter back to All"
+        old = first_of(left[1:], {"from"}) + 1  # "the quantity of the first line from default"
+        yield right, left[: old or len(left) - back]
+    elif joint == "of":
+        if len(right) == 1 and is_sign(right[0]) and left[0].key in INDEFINITE:
+            yield right, left  # "an amount of 12"
+    elif not sets or has_value(left):
+        yield left, right
 
 
 def labeled_values(rest: tuple[Token, ...], *, names: bool = False) -> Acts | None:
@@ -182,13 +162,10 @@ def labeled_values(rest: tuple[Token, ...], *, names: bool = False) -> Acts | No
         start, stop = next(((i, end) for i in range(at, len(rest)) if (end := _value_end(rest, i, names))), (0, 0))
         if not stop:
             return None
-        label = [token for token in rest[at:start] if token.text not in {":", "="}]
-        while label and not label[0].quoted and label[0].key in {"and", ",", "then"}:
-            label = label[1:]
+        label = tuple(token for token in rest[at:start] if token.text not in {":", "="})
+        label = without_lead(label, {"and", ",", "then"})
         field = field_query(label) if label else None
-        if field is None or any(
-            token.key in {"in", "into", "on", "onto", "as", "with", "to", "for"} for token in label
-        ):
+        if field is None or not _LINKS.isdisjoint(words_of(label)):
             return None
         plain = field.roles != FIELD or OTHER_NOUNS.get(label[-1].key) is Noun.TEXT
         if not rest[start].quoted and plain and not (acts and is_sign(rest[start])):
@@ -196,6 +173,9 @@ def labeled_values(rest: tuple[Token, ...], *, names: bool = False) -> Acts | No
         acts.append(Act(Verb.TYPE, field, (said(rest[start:stop]),)))
         at = stop
     return tuple(acts) or None
+
+
+_LINKS = word_set("in into on onto as with to for")
 
 
 def _value_end(rest: tuple[Token, ...], at: int, names: bool) -> int:
@@ -218,7 +198,7 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return None
     for at, token in enumerate(rest):
         head = words_of(rest[:at])
-        if not token.quoted and (token.key in {"with", "using"} or token.text == ":") and at and set(head) & _FORMS:
+        if token.key in {"with", "using", ":"} and set(head) & _FORMS:
             phrase = noun_phrase(rest[:at])
             if phrase is None or phrase.quantifier not in {"", "all"}:
                 return None
@@ -268,10 +248,10 @@ def _pair(part: tuple[Token, ...]) -> tuple[str, str] | None:
 
 
 def _label(span: Span) -> str:
-    words = [token for token in span if token.quoted or token.key not in ARTICLES]
-    if len(words) > 1 and not words[-1].quoted and words[-1].key in {"field", "input", "box"}:
+    words = [token for token in span if token.key not in ARTICLES]
+    if len(words) > 1 and words[-1].key in {"field", "input", "box"}:
         words = words[:-1]
-    return said(tuple(words))
+    return said(words)
 
 
 def read_clear(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -281,7 +261,7 @@ def read_clear(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if verb in {"clear", "erase"} and (not rest or (len(content) == 1 and content[0] in _CONTENTS)):
         return (Act(Verb.TYPE, None, ("",)),)
     for at in range(1, min(len(rest), 4)):
-        held = not rest[at].quoted and rest[at].key in {"in", "of", "from"}
+        held = rest[at].key in {"in", "of", "from"}
         if held and set(words[:at]) - ARTICLES <= _CONTENTS | {"existing"}:
             field = field_query(rest[at + 1 :])
             return None if field is None else (Act(Verb.TYPE, field, ("",)),)
@@ -296,8 +276,9 @@ def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
     at = next((at for at, token in enumerate(rest) if token.key == "with"), len(rest))
     noun = noun_phrase(rest[:at])
     made = noun is not None and noun.indefinite and not noun.quoted and not noun.quantifier
-    page = verb == "open" and noun is not None and noun.sense is not Noun.ELEMENT
-    if noun is None or not made or page or noun.query.within or noun.query.nth or noun.page or noun.at:
+    if noun is None or not made or noun.query.within or noun.query.nth or noun.page or noun.at:
+        return None
+    if verb == "open" and noun.sense is not Noun.ELEMENT:
         return None
     if at == len(rest) and any(token.key in INSIDE | {"to"} for token in rest):
         return None
@@ -307,16 +288,14 @@ def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
     done = Act(Verb.DO, Query(name, quoted=False), ("add" if verb in {"add", "register"} else "create",))
     if at == len(rest):
         return (done,)
-    typed = labeled_values(rest[at + 1 :])
-    if typed is None or any(act.target is None or act.target.name is None for act in typed):
-        return None
-    pairs = tuple((act.target.name or "", act.values[0]) for act in typed if act.target is not None)
-    return (Act(Verb.FILL, pairs=pairs), done)
+    typed = labeled_values(rest[at + 1 :]) or ()
+    pairs = tuple((act.target.name, act.values[0]) for act in typed if act.target and act.target.name)
+    return (Act(Verb.FILL, pairs=pairs), done) if typed and len(pairs) == len(typed) else None
 
 
 def read_leave(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Leave the title empty"; "leave the amount at 7.00", which it must have already"""
-    at = next((at for at, token in enumerate(rest) if at and token.key in {"at", "as"} and not token.quoted), 0)
+    at = first_of(rest[1:], {"at", "as"}) + 1
     left, right = rest[:at], rest[at + 1 :]
     if at and right:
         field, value = (right, left) if rest[at].key == "as" and right[0].key in ARTICLES else (left, right)
@@ -326,9 +305,7 @@ def read_leave(rest: tuple[Token, ...], _: str) -> Acts | None:
     if words_of(rest[-1:]) not in {("empty",), ("blank",)}:
         return None
     fields = [field_query(part) for part in parted(rest[:-1])]
-    if not fields or any(field is None for field in fields):
-        return None
-    return tuple(Act(Verb.TYPE, field, ("",)) for field in fields)
+    return tuple(Act(Verb.TYPE, field, ("",)) for field in fields) if fields and all(fields) else None
 
 
 _CONTENTS = word_set("content contents text value information input")
@@ -340,16 +317,14 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         "as with user username name login password and the e-mail address account / credentials valid : , using email"
         " email/password"
     )
-    rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
+    rest = without_lead(rest, {"again"})
     if not any(token.quoted for token in rest):
         rest = tuple(Token(token.kind, token.text.strip("()"), token.start, token.end) for token in rest)
     values: list[str] = []
-    for token in rest:
+    for at, token in enumerate(rest):
         if token.quoted:
             values.append(token.text)
-        elif (
-            token.kind is Kind.MARK and token.text in "!?" and values and rest[rest.index(token) - 1].end == token.start
-        ):
+        elif token.key in {"!", "?"} and values and rest[at - 1].end == token.start:
             values[-1] += token.text
         elif token.key not in fillers:
             values += [token.text] if values else filter(None, token.text.split("/"))
@@ -369,11 +344,11 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
 def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Search for "tea"", "Search the orders for "tea"" """
     where: Query | None = None
-    sought = next((at for at, token in enumerate(rest) if at and not token.quoted and token.key == "for"), 0)
+    sought = first_of(rest[1:], {"for"}) + 1
     if verb == "search" and sought and rest[0].key in ARTICLES:
         rest = (*rest[sought + 1 :], word("in"), *rest[:sought])
     for at in range(len(rest) - 1, 0, -1):
-        if not rest[at].quoted and rest[at].key in {"in", "using", "with"}:
+        if rest[at].key in {"in", "using", "with"}:
             where, rest = field_query(rest[at + 1 :]), rest[:at]
             if where is None:
                 return None

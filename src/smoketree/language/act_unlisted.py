@@ -4,52 +4,15 @@ Which word is a verb is seen by what follows it: an object that is complete. A l
 read otherwise.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_phrases import (
-    ADDRESS,
-    IT,
-    Acts,
-    target_phrase,
-    target_query,
-    without_ending,
-    without_times,
-)
+from smoketree.language.act_phrases import ADDRESS, IT, Acts, target_phrase, target_query, without_ending, without_times
 from smoketree.language.inflection import ing, past, third, verb_groups
-from smoketree.language.lexicon import (
-    ACT_VERBS,
-    ACTIVE,
-    ARTICLES,
-    ATTRIBUTES,
-    COMPARISONS,
-    DO_VERBS,
-    FILLER,
-    INDEFINITE,
-    INSIDE,
-    KEYS,
-    KIND_WORDS,
-    LEADS,
-    MESSAGE_KINDS,
-    MODIFIERS,
-    NAME_NOUNS,
-    NAMED_BY,
-    NOT_FIRST,
-    NUMBERS,
-    ORDINALS,
-    OTHER_NOUNS,
-    PASSIVE,
-    PEOPLE_VERBS,
-    POSITIONS,
-    ROLE_NOUNS,
-    SOMEONE,
-    SUPERLATIVES,
-    Noun,
-    word_set,
-)
+from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, LEADS, NOT_FIRST, Noun, vocabulary, word_set
 from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import Kind, Token, is_identifier, looks_given, words_of
+from smoketree.language.words import Kind, Token, is_identifier, lead_size, looks_given, without_marks, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE
 
@@ -97,10 +60,10 @@ def unlisted(
     starts = sorted({0, *(at + 1 for at, token in enumerate(span) if _joins(token))})
     found, before = list(span), ""
     for start, stop in zip(starts, [*(at - 1 for at in starts[1:]), len(span)], strict=True):
-        lead = _past_leads(span, start, stop)
-        clause = span[lead:stop]
-        while clause and clause[-1].kind is Kind.MARK:
-            clause = clause[:-1]
+        lead = start
+        while size := lead_size(span[lead : stop - 1], LEADS):  # "Then try to ..."
+            lead += size
+        clause = without_marks(span[lead:stop])
         clause = without_times(without_ending(clause))[0] if clause else clause
         base = (listed(clause) or ("", 0))[0]
         size = _verb_size(clause) if not base or base in _LIGHT | _LINKED else 0
@@ -137,22 +100,6 @@ def _joins(token: Token) -> bool:
     return not token.quoted and (token.key in {"and", "then"} or token.text in {",", ";", "."})
 
 
-def _past_leads(span: tuple[Token, ...], start: int, stop: int) -> int:
-    """Where the clause begins that may have words before its verb: "Then try to ..."."""
-    while start < stop:
-        sizes = (size for size in (4, 3, 2, 1) if words_of(span[start : start + size]) in _leads())
-        size = next((size for size in sizes if start + size < stop), 0)
-        if not size:
-            break
-        start += size
-    return start
-
-
-@cache
-def _leads() -> frozenset[tuple[str, ...]]:
-    return frozenset(LEADS)
-
-
 def _verb_size(clause: tuple[Token, ...]) -> int:
     """How many words the verb has with which a clause begins, with a noun that belongs to it and a preposition; 0 where
     it begins with none."""
@@ -162,7 +109,7 @@ def _verb_size(clause: tuple[Token, ...]) -> int:
         return 0
     for size in range(1, min(_MOST_NOUNS + 2, len(clause))):
         noted = clause[size].key == "for" and clause[0].key not in _LIGHT | _LINKED
-        if clause[size].quoted or clause[size].key not in _LINKS or noted:
+        if clause[size].key not in _LINKS or noted:
             continue
         nouns = clause[1:size]
         plain = all(token.small and token.key.isalpha() and token.key not in NOT_FIRST | ARTICLES for token in nouns)
@@ -191,18 +138,11 @@ def _is_thing(span: tuple[Token, ...]) -> bool:
 
 def _object(span: tuple[Token, ...]) -> Query | None:
     phrase = target_phrase(span)
-    if (
-        phrase is None
-        or phrase.query.name == IT
-        or phrase.quantity
-        or phrase.quantifier
-        or phrase.reference
-        or phrase.indefinite
-    ):
+    if phrase is None or phrase.query.name == IT or phrase.quantifier or phrase.indefinite:
         return None
     if set(phrase.query.roles) & INTERACTIVE:
         return None  # a control is no object of another one
-    if any(not token.quoted and token.key in {"from", "to"} for token in span) and not span[0].capital:
+    if any(token.key in {"from", "to"} for token in span) and not span[0].capital:
         return None  # "Narrow the list to "Anna"": more than an object
     if phrase.sense not in {Noun.ELEMENT, Noun.TEXT, Noun.FILE} or phrase.page or phrase.at:
         return None
@@ -222,15 +162,6 @@ def _may_be_verb(token: Token) -> bool:
 @cache
 def _known() -> frozenset[str]:
     """Every word of the lexicon: none of them is a verb that it does not have."""
-    tables: Iterator[str] = iter(
-        " ".join(
-            (
-                *ARTICLES, *INDEFINITE, *FILLER, *KIND_WORDS, *SOMEONE, *POSITIONS, *NOT_FIRST, *ORDINALS, *NUMBERS,
-                *COMPARISONS, *SUPERLATIVES, *ROLE_NOUNS, *OTHER_NOUNS, *NAME_NOUNS, *ATTRIBUTES, *PEOPLE_VERBS,
-                *MESSAGE_KINDS, *INSIDE, *KEYS, *MODIFIERS, *NAMED_BY, *_LOOKED_AT, *_OTHER_WORDS,
-                *(row.words for row in (*ACTIVE, *PASSIVE)), *(word for lead in LEADS for word in lead),
-            )
-        ).split()
-    )  # fmt: skip
     verbs = ACT_VERBS | DO_VERBS
-    return frozenset(tables).union(verbs, *((third(verb), ing(verb), *past(verb)) for verb in verbs))
+    forms = (form for verb in verbs for form in (verb, third(verb), ing(verb), *past(verb)))
+    return vocabulary() | _LOOKED_AT | _OTHER_WORDS | frozenset(forms)

@@ -26,7 +26,7 @@ def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """A clause without marks and joining words around it. "!" and "?" stay: they may end a value."""
     while span and not span[-1].quoted and (span[-1].text in {",", ";", ":", "."} or span[-1].key in _AFTER):
         span = span[:-1]
-    while span and not span[0].quoted and (span[0].kind is Kind.MARK or span[0].key in _BEFORE):
+    while span and (span[0].kind is Kind.MARK or span[0].key in _BEFORE):
         span = span[1:]
     return span
 
@@ -75,9 +75,9 @@ class Clause:
 
 def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """What follows a verb, without adverbs and marks around it."""
-    while rest and not rest[-1].quoted and (rest[-1].kind is Kind.MARK or rest[-1].key in _ADVERBS):
+    while rest and (rest[-1].kind is Kind.MARK or rest[-1].key in _ADVERBS):
         rest = rest[:-1]
-    while rest and not rest[0].quoted and rest[0].key in _ADVERBS:
+    while rest and rest[0].key in _ADVERBS:
         rest = rest[1:]
     return rest
 
@@ -104,12 +104,10 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
         return Where()
     if rest[0].kind is Kind.MARK or (rest[0].key == "now" and not rest[0].quoted):
         return where_of(rest[1:])
-    if not rest[0].quoted and rest[0].key == "with":
+    if rest[0].key == "with":
         return Where(tail=rest[1:])
-    if (ending := participle(rest, 0)) is not None:
+    if (ending := participle(rest)) is not None:
         return Where(tail=rest[ending.end :])
-    if not rest[0].quoted and rest[0].key in TAILS:
-        return Where() if is_short_purpose(rest) else None
     position = position_at(rest)
     if position is not None:
         return Where(at=position)
@@ -143,7 +141,7 @@ def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
     sectioned = at == "below" and anchor.query.roles[:1] in {("heading",), ("region",)}
     of_kind = anchor.query == Query(roles=anchor.query.roles) and set(anchor.query.roles) <= COLLECTIONS
     sectioned = sectioned or (word == "under" and not of_kind and not set(anchor.query.roles) & FIELDS)
-    return None if sectioned or anchor.quantity or anchor.quantifier else Where(at=at, anchor=anchor.query)
+    return None if sectioned or anchor.counted else Where(at=at, anchor=anchor.query)
 
 
 def _to_a_side(rest: tuple[Token, ...]) -> Where | None:
@@ -153,8 +151,7 @@ def _to_a_side(rest: tuple[Token, ...]) -> Where | None:
     anchor = noun_phrase(rest[4:])
     if anchor is None or not (anchor.noun or anchor.quoted) or anchor.sense not in {Noun.ELEMENT, Noun.TEXT}:
         return None
-    several = anchor.plural or anchor.quantity or anchor.quantifier
-    return None if several else Where(at=f"to the {rest[2].key} of", anchor=anchor.query)
+    return None if anchor.plural or anchor.counted else Where(at=f"to the {rest[2].key} of", anchor=anchor.query)
 
 
 _SIDES = {(to, "the", side, "of") for to in ("to", "on") for side in ("left", "right")}
@@ -188,7 +185,7 @@ def plain_text(span: tuple[Token, ...]) -> str:
 def values_of(span: tuple[Token, ...]) -> tuple[str, ...] | None:
     """Values: quoted, or a number, an amount, an address, a name with a capital letter."""
     rest = span
-    while rest and not rest[0].quoted and rest[0].key in _BEFORE_VALUE:
+    while rest and rest[0].key in _BEFORE_VALUE:
         rest = rest[1:]
     quotes = [token for token in rest if token.quoted]
     others = [token for token in rest if not token.quoted and token.key not in {",", ";", "and", "both"}]

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from smoketree.language.claim import State
-from smoketree.language.lexicon import ACTIVE, IRREGULAR, PASSIVE, Predicate, Sense, word_set
-from smoketree.language.words import Token
+from smoketree.language.lexicon import ACTIVE, DOUBLED, IRREGULAR, PASSIVE, Predicate, Sense, phrase_set, word_set
+from smoketree.language.words import Token, lead_size
 
 _VOWELS = "aeiou"
+_THIRD = {"be": "is", "have": "has"}
 _BE = word_set("be is are am was were been being")
 _HAVE = word_set("have has had having")
 _Index = Mapping[str, Sequence[tuple[tuple[str, ...], Predicate]]]
@@ -26,14 +27,14 @@ _ADVERBS = word_set(
     "now still also successfully correctly properly already currently then again immediately automatically only- "
     "once instead just finally really clearly"
 )
-_LINKS = frozenset({("able", "to"), ("to", "be"), ("to",), ("able", "to", "be"), ("seen", "to", "be")})
+_LINKS = phrase_set("able to|to be|to|able to be|seen to be")
 _BE_LIKE = word_set("gets get becomes become remains remain stays stay")
 
 
 def third(base: str) -> str:
     """The third person singular: "shows", "goes", "carries"."""
-    if base in IRREGULAR:
-        return IRREGULAR[base][0]
+    if base in _THIRD:
+        return _THIRD[base]
     if base.endswith(("s", "x", "z", "ch", "sh", "o")):
         return base + "es"
     if base.endswith("y") and base[-2:-1] not in _VOWELS:
@@ -65,31 +66,34 @@ _SINGULARS = {many: one for one, many in _PLURALS.items()}
 
 def ing(base: str) -> str:
     """The -ing form: "showing", "removing"."""
-    if base in IRREGULAR:
-        return IRREGULAR[base][1]
-    if base.endswith("e") and not base.endswith("ee"):
+    if base.endswith("e") and not base.endswith("ee") and base != "be":
         return base[:-1] + "ing"
-    return base + "ing"
+    return _before_ending(base) + "ing"
 
 
 def past(base: str) -> tuple[str, str]:
     """Past tense and past participle."""
     if base in IRREGULAR:
-        return IRREGULAR[base][2], IRREGULAR[base][3]
+        return IRREGULAR[base]
     if base.endswith("e"):
         regular = base + "d"
     elif base.endswith("y") and base[-2:-1] not in _VOWELS:
         regular = base[:-1] + "ied"
     else:
-        regular = base + "ed"
+        regular = _before_ending(base) + "ed"
     return regular, regular
+
+
+def _before_ending(base: str) -> str:
+    return base + base[-1] if base in DOUBLED else base
 
 
 @dataclass(frozen=True, slots=True)
 class VerbGroup:
     """The predicate of a clause: tokens `start` to `end` of its span.
 
-    `finite` is False for a bare base form, which may as well be a noun; `still` and `now` are the adverbs that matter.
+    `finite` is False for a bare base form, which may as well be a noun; `still` is "still" or "no longer" where that is
+    said.
     """
 
     start: int
@@ -99,7 +103,6 @@ class VerbGroup:
     passive: bool = False
     finite: bool = True
     still: str = ""
-    participle: bool = False
 
 
 def verb_groups(span: Sequence[Token]) -> tuple[VerbGroup, ...]:
@@ -124,10 +127,9 @@ def verb_group(span: Sequence[Token], start: int) -> VerbGroup | None:
     if _key(span, start) == "=":
         return VerbGroup(start, start + 1, Predicate("=", Sense.IS))
     at, aux, negated, still = _auxiliaries(span, start)
-    if at == start and _key(span, at) in _BE_LIKE:
-        passive = _longest(span, at + 1, _passive_index())
-        if passive is not None:
-            return VerbGroup(start, passive[1], passive[0], passive=True)
+    became = _predicate_at(span, start, at + 1, _passive_index(), passive=True)
+    if at == start and _key(span, at) in _BE_LIKE and became is not None:
+        return became
     if aux == "be" and _is_ability(span[start:at]) and _key(span, at) in _USED:  # "can't be clicked"
         able = Predicate("enabled", Sense.STATE, State.ENABLED)
         return VerbGroup(start, at + 1, able, negated, passive=True, still=still)
@@ -171,9 +173,8 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, str
             still = "still" if key == "still" else still
             if not aux and verb_group(span, at + 1) is None:
                 break
-        elif aux and (link := next((one for one in _LINKS if _says(span, at, one)), None)):
-            step = len(link)
-            aux = "be" if link[-1] == "be" else "modal"
+        elif aux and (step := lead_size(span[at:], _LINKS)):
+            aux = "be" if span[at + step - 1].key == "be" else "modal"
         else:
             break
         at += step
@@ -181,32 +182,23 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, str
 
 
 def _after_be(span: Sequence[Token], start: int, at: int) -> VerbGroup:
-    passive = _longest(span, at, _passive_index())
-    if passive is not None:
-        return VerbGroup(start, passive[1], passive[0], passive=True)
-    ongoing = _longest(span, at, _active_index("ing"))
-    if ongoing is not None:
-        return VerbGroup(start, ongoing[1], ongoing[0])
-    return VerbGroup(start, at, Predicate("be", Sense.IS))
+    found = _predicate_at(span, start, at, _passive_index(), passive=True)
+    found = found or _predicate_at(span, start, at, _active_index("ing"))
+    return found or VerbGroup(start, at, Predicate("be", Sense.IS))
 
 
 def _active(span: Sequence[Token], start: int, at: int, aux: str) -> VerbGroup | None:
-    if aux == "have":
-        if _key(span, at - 1) in _BE:
-            return _after_be(span, start, at)
-        made = _longest(span, at, _active_index("participle"))
-        return None if made is None else VerbGroup(start, made[1], made[0])
-    for form in ("base",) if aux in {"do", "modal"} else ("third", "past", "base"):
-        made = _longest(span, at, _active_index(form))
+    forms = {"have": ("participle",), "do": ("base",), "modal": ("base",)}
+    for form in forms.get(aux, ("third", "past", "base")):
+        made = _predicate_at(span, start, at, _active_index(form), finite=bool(aux) or form != "base")
         if made is not None:
-            return VerbGroup(start, made[1], made[0], finite=bool(aux) or form != "base")
+            return made
     return None
 
 
-def participle(span: Sequence[Token], at: int) -> VerbGroup | None:
+def participle(span: Sequence[Token]) -> VerbGroup | None:
     """A participle that adds something to its noun: "showing ...", "listing ...", "containing ..."."""
-    made = _longest(span, at, _active_index("ing"))
-    return None if made is None else VerbGroup(at, made[1], made[0], participle=True)
+    return _predicate_at(span, 0, 0, _active_index("ing"))
 
 
 def left_out_be(span: Sequence[Token]) -> tuple[int, ...]:
@@ -215,7 +207,7 @@ def left_out_be(span: Sequence[Token]) -> tuple[int, ...]:
     there is a verb."""
     if any(group.finite for group in verb_groups(span)):
         return ()
-    states = [at for at in range(1, len(span)) if _longest(span, at, _passive_index()) is not None]
+    states = [at for at in range(1, len(span)) if _predicate_at(span, at, at, _passive_index()) is not None]
     told = [at for at in states if _key(span, at) not in _PLACING] or states[:1]
     amounts = [at for at in range(1, len(span)) if not span[at].quoted and set(span[at].text) & set("$€£¥%")]
     places = [at for at in range(1, len(span)) if _key(span, at) in _PLACING]
@@ -238,12 +230,12 @@ def base_of(third_person: str) -> str | None:
 
 def _verb_follows(span: Sequence[Token], at: int) -> bool:
     at = _past_adverbs(span, at)
-    return _longest(span, at, _active_index("base")) is not None or _key(span, at) in {"be", "have"}
+    return _predicate_at(span, at, at, _active_index("base")) is not None or _key(span, at) in {"be", "have"}
 
 
 def _participle_follows(span: Sequence[Token], at: int) -> bool:
     at = _past_adverbs(span, at)
-    return _key(span, at) == "been" or _longest(span, at, _active_index("participle")) is not None
+    return _key(span, at) == "been" or _predicate_at(span, at, at, _active_index("participle")) is not None
 
 
 def _past_adverbs(span: Sequence[Token], at: int) -> int:
@@ -252,11 +244,13 @@ def _past_adverbs(span: Sequence[Token], at: int) -> int:
     return at
 
 
-def _longest(span: Sequence[Token], at: int, index: _Index) -> tuple[Predicate, int] | None:
-    first = _key(span, at)
-    for words, predicate in index.get(first, ()) if first is not None else ():
+def _predicate_at(
+    span: Sequence[Token], start: int, at: int, index: _Index, *, passive: bool = False, finite: bool = True
+) -> VerbGroup | None:
+    """The verb group from `start` on whose predicate, the longest of the index, begins at `at`."""
+    for words, predicate in index.get(_key(span, at) or "", ()):
         if _says(span, at, words):
-            return predicate, at + len(words)
+            return VerbGroup(start, at + len(words), predicate, passive=passive, finite=finite)
     return None
 
 

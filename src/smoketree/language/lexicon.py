@@ -16,10 +16,16 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def phrase_set(text: str) -> frozenset[tuple[str, ...]]:
+    """The phrases of a text, which "|" divides, each as its words."""
+    return frozenset(tuple(phrase.split()) for phrase in text.split("|"))
+
+
 # --- Words without a meaning of their own -------------------------------------------------------------------------
 
 ARTICLES = word_set("the this that these those your my our its their his her")
 INDEFINITE = word_set("a an any another")
+DETERMINERS = ARTICLES | INDEFINITE
 FILLER = word_set(
     "user users successfully correctly properly already now then also just simply please kindly finally currently "
     "immediately automatically instead again clearly there here still new newly own respective corresponding "
@@ -34,27 +40,23 @@ KIND_WORDS = word_set(
 """Nouns that say only what kind of thing something is: a name on the page may have them or lack them."""
 
 SOMEONE = word_set("i we you user users visitor customer tester admin system")
-LEADS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(lead.split())
-    for lead in (
-        "please|then|now|next|finally|first|first of all|after that|afterwards|lastly|again|okay|ok|and|and then"
-        "|so|just|simply|kindly|also|in order|go ahead and|try to|choose to|make sure to|be sure to|remember to|let us"
-        "|let's|i|we|she|he|they|when|given|but|you|user|users|the visitor|the customer|the user|the users|a user"
-        "|the tester|i want to|i need to|we need to"
-        "|you need to|you should|i will|we will|you will|the user should|user should|i then|and finally|step"
-    ).split("|")
+LEADS = phrase_set(
+    "please|then|now|next|finally|first|first of all|after that|afterwards|lastly|again|okay|ok|and|and then|so|just"
+    "|simply|kindly|also|in order|go ahead and|try to|choose to|make sure to|be sure to|remember to|let us|let's|i|we"
+    "|she|he|they|when|given|but|you|user|users|the visitor|the customer|the user|the users|a user|the tester|i want to"
+    "|i need to|we need to|you need to|you should|i will|we will|you will|the user should|user should|i then"
+    "|and finally|step"
 )
 """What may stand before the verb of an action."""
 
+_EDGES = {"top": "top", "upper": "top", "bottom": "bottom", "lower": "bottom"}
 POSITIONS: Mapping[str, str] = {
-    **dict.fromkeys(("top", "upper"), "top"),
-    **dict.fromkeys(("bottom", "lower"), "bottom"),
+    **_EDGES,
     **{f"{side}{hand}": side for side in ("left", "right") for hand in ("", "-hand")},
     **{
-        f"{said}{joint}{side}": f"{edge} {side}"
-        for edge, words in (("top", ("top", "upper")), ("bottom", ("bottom", "lower")))
-        for said in words
-        for joint in (" ", "-")
+        f"{word}{joint}{side}": f"{edge} {side}"
+        for word, edge in _EDGES.items()
+        for joint in " -"
         for side in ("left", "right")
     },
 }
@@ -67,41 +69,22 @@ NEGATIONS = word_set(
     "weren't won't shouldn't mustn't hasn't haven't couldn't unable except but unless"
 )
 _SUFFIXES = {1: "st", 2: "nd", 3: "rd"}
+_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth"
 ORDINALS: Mapping[str, int] = {
-    **{word: at for at, word in enumerate((
-        "first second third fourth fifth sixth seventh eighth ninth tenth"
-    ).split(), 1)},
+    **{word: number for number, word in enumerate(_ORDINAL_WORDS.split(), 1)},
     **{f"{n}{_SUFFIXES.get(n if 10 < n < 14 else n % 10, 'th')}": n for n in range(1, 100)},
     "last": -1,
-}  # fmt: skip
-NUMBERS: Mapping[str, int] = {
-    word: at for at, word in enumerate(("zero one two three four five six seven eight nine ten eleven twelve").split())
 }
+_NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve"
+NUMBERS: Mapping[str, int] = {word: number for number, word in enumerate(_NUMBER_WORDS.split())}
 QUANTIFIERS = word_set("all every each both any some several many few most only exactly half none")
 COMPARISONS: Mapping[str, Count] = {
-    "exactly": Count.EXACTLY,
-    "only": Count.EXACTLY,
-    "just": Count.EXACTLY,
-    "precisely": Count.EXACTLY,
-    "at least": Count.AT_LEAST,
-    "no fewer than": Count.AT_LEAST,
-    "no less than": Count.AT_LEAST,
-    "at most": Count.AT_MOST,
-    "up to": Count.AT_MOST,
-    "no more than": Count.AT_MOST,
-    "not more than": Count.AT_MOST,
-    "more than": Count.MORE_THAN,
-    "greater than": Count.MORE_THAN,
-    "higher than": Count.MORE_THAN,
-    "larger than": Count.MORE_THAN,
-    "bigger than": Count.MORE_THAN,
+    **dict.fromkeys(("exactly", "only", "just", "precisely", "equal to", "the same as"), Count.EXACTLY),
+    **dict.fromkeys(("at least", "no fewer than", "no less than"), Count.AT_LEAST),
+    **dict.fromkeys(("at most", "up to", "no more than", "not more than"), Count.AT_MOST),
+    **{f"{more} than": Count.MORE_THAN for more in ("more", "greater", "higher", "larger", "bigger")},
+    **{f"{less} than": Count.FEWER_THAN for less in ("less", "fewer", "lower", "smaller")},
     "over": Count.MORE_THAN,
-    "less than": Count.FEWER_THAN,
-    "fewer than": Count.FEWER_THAN,
-    "lower than": Count.FEWER_THAN,
-    "smaller than": Count.FEWER_THAN,
-    "equal to": Count.EXACTLY,
-    "the same as": Count.EXACTLY,
 }
 SUPERLATIVES = word_set("cheapest lowest highest largest smallest biggest newest oldest latest longest shortest best")
 
@@ -202,6 +185,8 @@ ROW_NOUNS = frozenset(
 )
 """Nouns of things that go by a text in them, not by a name."""
 
+CONTROL_NOUNS = word_set("button link tab icon")
+
 _OTHER_NOUNS: Mapping[Noun, str] = {
     Noun.PAGE: "page|screen|web page|webpage|view|site|website|app|application|home page|homepage",
     Noun.TEXT: "text|word|words|label|string|phrase|content|sentence|value|caption|wording",
@@ -253,9 +238,7 @@ PEOPLE_VERBS = word_set(
 # --- Prepositions --------------------------------------------------------------------------------------------------
 
 INSIDE = word_set("in inside within among on under of from for at into onto below beneath")
-BESIDE: tuple[tuple[str, ...], ...] = tuple(
-    tuple(words.split()) for words in "next to|beside|adjacent to|right of|left of|in front of".split("|")
-)
+BESIDE = phrase_set("next to|beside|adjacent to|right of|left of|in front of")
 
 # --- Predicates of claims ------------------------------------------------------------------------------------------
 
@@ -424,39 +407,18 @@ DO_VERBS = word_set(
 )
 """Verbs that a page has controls for: "Delete the note" is done by the control that is called so."""
 
-IRREGULAR: Mapping[str, tuple[str, str, str, str]] = {
-    # base: third person, -ing, past, participle
-    "be": ("is", "being", "was", "been"),
-    "have": ("has", "having", "had", "had"),
-    "show": ("shows", "showing", "showed", "shown"),
-    "go": ("goes", "going", "went", "gone"),
-    "come": ("comes", "coming", "came", "come"),
-    "become": ("becomes", "becoming", "became", "become"),
-    "begin": ("begins", "beginning", "began", "begun"),
-    "say": ("says", "saying", "said", "said"),
-    "read": ("reads", "reading", "read", "read"),
-    "see": ("sees", "seeing", "saw", "seen"),
-    "hold": ("holds", "holding", "held", "held"),
-    "get": ("gets", "getting", "got", "got"),
-    "lead": ("leads", "leading", "led", "led"),
-    "pop": ("pops", "popping", "popped", "popped"),
-    "drop": ("drops", "dropping", "dropped", "dropped"),
-    "rise": ("rises", "rising", "rose", "risen"),
-    "fall": ("falls", "falling", "fell", "fallen"),
-    "grow": ("grows", "growing", "grew", "grown"),
-    "set": ("sets", "setting", "set", "set"),
-    "write": ("writes", "writing", "wrote", "written"),
-    "choose": ("chooses", "choosing", "chose", "chosen"),
-    "put": ("puts", "putting", "put", "put"),
-    "hit": ("hits", "hitting", "hit", "hit"),
-    "submit": ("submits", "submitting", "submitted", "submitted"),
-    "log": ("logs", "logging", "logged", "logged"),
-    "drag": ("drags", "dragging", "dragged", "dragged"),
-    "tap": ("taps", "tapping", "tapped", "tapped"),
-    "send": ("sends", "sending", "sent", "sent"),
-    "find": ("finds", "finding", "found", "found"),
-    "leave": ("leaves", "leaving", "left", "left"),
-}
+IRREGULAR: Mapping[str, tuple[str, str]] = {
+    "be": ("was", "been"), "have": ("had", "had"), "show": ("showed", "shown"), "go": ("went", "gone"),
+    "come": ("came", "come"), "become": ("became", "become"), "begin": ("began", "begun"), "say": ("said", "said"),
+    "read": ("read", "read"), "see": ("saw", "seen"), "hold": ("held", "held"), "get": ("got", "got"),
+    "lead": ("led", "led"), "rise": ("rose", "risen"), "fall": ("fell", "fallen"), "grow": ("grew", "grown"),
+    "set": ("set", "set"), "write": ("wrote", "written"), "choose": ("chose", "chosen"), "put": ("put", "put"),
+    "hit": ("hit", "hit"), "send": ("sent", "sent"), "find": ("found", "found"), "leave": ("left", "left"),
+}  # fmt: skip
+"""Verbs -> their past tense and participle, where these do not end in "ed"."""
+
+DOUBLED = word_set("begin drag drop get hit log pop put set submit tap")
+"""Verbs whose last letter is written twice before an ending: "dragging", "dragged"."""
 
 # --- Keys ----------------------------------------------------------------------------------------------------------
 
@@ -475,3 +437,13 @@ MODIFIERS: Mapping[str, str] = {
     "ctrl": "Control", "control": "Control", "shift": "Shift", "alt": "Alt", "option": "Alt", "cmd": "Meta",
     "command": "Meta", "meta": "Meta", "win": "Meta",
 }  # fmt: skip
+
+
+def vocabulary() -> frozenset[str]:
+    """Every word of the lexicon but the verbs of acts, which have forms of their own."""
+    tables = (
+        DETERMINERS, FILLER, KIND_WORDS, SOMEONE, POSITIONS, NOT_FIRST, ORDINALS, NUMBERS, COMPARISONS, SUPERLATIVES,
+        ROLE_NOUNS, OTHER_NOUNS, NAME_NOUNS, ATTRIBUTES, PEOPLE_VERBS, MESSAGE_KINDS, INSIDE, KEYS, MODIFIERS, NAMED_BY,
+        [row.words for row in (*ACTIVE, *PASSIVE)], *LEADS,
+    )  # fmt: skip
+    return frozenset(word for table in tables for phrase in table for word in phrase.split())

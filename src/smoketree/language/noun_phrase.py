@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Any
 
 from smoketree.language.claim import Count, MessageKind
 from smoketree.language.inflection import ing, plural, verb_group
@@ -11,6 +12,8 @@ from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
     COMPARISONS,
+    CONTROL_NOUNS,
+    DETERMINERS,
     FILLER,
     INDEFINITE,
     INSIDE,
@@ -29,7 +32,18 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.words import Kind, Span, Token, is_identifier, is_sign, number_of, said, stands_alone, words_of
+from smoketree.language.words import (
+    Kind,
+    Span,
+    Token,
+    is_identifier,
+    is_sign,
+    lead_size,
+    number_of,
+    said,
+    stands_alone,
+    words_of,
+)
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS
 
@@ -47,9 +61,6 @@ _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
 PAGE_HEADINGS = frozenset({"page heading", "main heading"})
-HEADERS = frozenset({"header", "page header"})
-"""Nouns that, alone, are the part at the top of the page; with a name, a heading."""
-
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _LONGEST = 12
 """Words. A longer name without quotes is a sentence."""
@@ -84,6 +95,10 @@ class Phrase:
     at: str = ""
     page: str = ""
 
+    def with_query(self, **changes: Any) -> "Phrase":
+        """The same phrase, with other values for fields of its query."""
+        return replace(self, query=replace(self.query, **changes))
+
     @property
     def name(self) -> str:
         """The quoted or unquoted name, or the text that a row goes by."""
@@ -95,11 +110,15 @@ class Phrase:
         return self.query.quoted and bool(self.name)
 
     @property
+    def counted(self) -> bool:
+        """Whether it says how many: "two rows", "all rows"."""
+        return self.quantity is not None or bool(self.quantifier)
+
+    @property
     def given(self) -> bool:
         """Whether it is nothing but a name that somebody gave: quoted, or not in small letters only."""
-        plain = (
-            self.sense is Noun.ELEMENT and not self.noun and self.query == Query(self.name, quoted=self.query.quoted)
-        )
+        named = self.query == Query(self.name, quoted=self.query.quoted)
+        plain = named and self.sense is Noun.ELEMENT and not self.noun
         return self.bare or (plain and (self.quoted or self.proper or not self.name.islower()))
 
     @property
@@ -135,13 +154,6 @@ def noun_at_end(words: Sequence[str]) -> tuple[int, str, bool] | None:
     return None
 
 
-def _noun_at_start(words: Sequence[str]) -> tuple[int, str, bool] | None:
-    for size in (4, 3, 2, 1):
-        if size <= len(words) and (found := _nouns().get(tuple(words[:size]))):
-            return (size, *found)
-    return None
-
-
 def phrase_core(span: Span) -> Phrase | None:
     """What a noun phrase without a place says; None where its words are none, or say more than it can hold."""
     first = span[0]
@@ -152,12 +164,11 @@ def phrase_core(span: Span) -> Phrase | None:
         return None
     if not rest:
         return phrase if phrase.query.nth is not None else None
-    for at, token in enumerate(rest):
-        saying = token.key == "that" and at + 1 < len(rest) and rest[at + 1].key in {"says", "reads"}
-        if not token.quoted and 0 < at < len(rest) - 1 and (token.key in NAMED_BY or saying or _with_name(rest, at)):
+    for at in range(1, len(rest) - 1):
+        if _introduces_name(words_of(rest[at:])):
             return _named(rest[:at], rest[at:], phrase)
     if len(rest) > 2 and rest[0].key in {"link", "links"} and rest[1].key == "to":
-        rest = [rest[0], *(token for token in rest[2:] if token.quoted or token.key not in ARTICLES)]
+        rest = [rest[0], *(token for token in rest[2:] if token.key not in ARTICLES)]
     quotes = [at for at, token in enumerate(rest) if token.quoted]
     if len(quotes) > 1:
         return None
@@ -193,12 +204,12 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
             if rest[0].key == "of":
                 rest = rest[1:]
         elif key in ORDINALS and not _is_title(rest):
-            phrase, rest = replace(phrase, query=replace(phrase.query, nth=ORDINALS[key])), rest[1:]
+            phrase, rest = phrase.with_query(nth=ORDINALS[key]), rest[1:]
         elif key in _REFERENCE and len(rest) > 1 and rest[0].small and not _is_control(rest):
             phrase, rest = replace(phrase, reference=True), rest[1:]
         else:
             break
-    if rest and not rest[0].quoted and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
+    if rest and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
         return None, phrase
     if phrase.quantity is not None and phrase.query.nth is not None:
         return None, phrase  # "the last one": of what is not said here
@@ -211,11 +222,8 @@ _UNCOUNTED = frozenset({"dots", "\u00d7", "/"})
 
 def _is_control(rest: Sequence[Token]) -> bool:
     """ "new note button": the adjective is a part of what the control is called."""
-    noun = noun_at_end(words_of(rest))
-    return noun is not None and noun[0] > 1 and noun[1] in CONTROL_NOUNS
-
-
-CONTROL_NOUNS = word_set("button link tab icon")
+    begin, noun, _ = noun_at_end(words_of(rest)) or (0, "", False)
+    return begin > 1 and noun in CONTROL_NOUNS
 
 
 def _is_lower(token: Token) -> bool:
@@ -225,77 +233,65 @@ def _is_lower(token: Token) -> bool:
 
 def _is_title(rest: Sequence[Token]) -> bool:
     """ "First Name": an ordinal that begins a name."""
-    following = rest[1].key if len(rest) > 1 and not rest[1].quoted else ""
-    return following == "name" or (rest[0].capital and len(rest) > 1 and rest[1].capital)
+    return len(rest) > 1 and (rest[1].key == "name" or (rest[0].capital and rest[1].capital))
 
 
 def quantity_at(rest: Span) -> tuple[Quantity, int] | None:
     """The number that a phrase begins with, and how many tokens it takes: "at least 3" """
-    at, compare = 0, Count.EXACTLY
     words = words_of(rest)
-    for size in (4, 3, 2, 1):
-        word = " ".join(words[:size])
-        if word in COMPARISONS:
-            at, compare = size, COMPARISONS[word]
-            break
-    number = number_of(rest[at]) if at < len(rest) else None
-    return None if number is None else (Quantity(compare, number), at + 1)
+    size = next((size for size in (3, 2, 1) if " ".join(words[:size]) in COMPARISONS), 0)
+    compare = COMPARISONS.get(" ".join(words[:size]), Count.EXACTLY)
+    number = number_of(rest[size]) if size < len(rest) else None
+    return None if number is None else (Quantity(compare, number), size + 1)
 
 
-def _with_name(rest: Sequence[Token], at: int) -> bool:
-    """ "with the title "X"", "whose name is "X"", "with text "X"" """
-    words = words_of(rest[at:])
-    if words[:1] == ("whose",):
-        return words[2:3] == ("is",) and words[1] in NAME_NOUNS
-    if words[:1] != ("with",):
-        return False
-    body = [word for word in words[1:] if word not in ARTICLES]
-    return bool(body) and body[0] in NAME_NOUNS
+def _introduces_name(words: Sequence[str]) -> bool:
+    """ "labeled "X"", "that says "X"", "with the title "X"", "whose name is "X"" """
+    if words[0] == "whose":
+        return words[1] in NAME_NOUNS and words[2:3] == ("is",)
+    if words[0] == "with":
+        return next((word for word in words[1:] if word not in ARTICLES), "") in NAME_NOUNS
+    return words[0] in NAMED_BY or (words[0] == "that" and words[1] in {"says", "reads"})
 
 
 def _named(head: Sequence[Token], tail: Sequence[Token], phrase: Phrase) -> Phrase | None:
     """ "the email textbox labeled "Email"" """
-    if any(token.quoted for token in head):
-        return None
-    name = [token for token in tail[1:] if token.quoted or token.key not in ARTICLES | {"as", "is", "says", "reads"}]
-    while name and not name[0].quoted and name[0].key in NAME_NOUNS and len(name) > 1:
+    name = [token for token in tail[1:] if token.key not in ARTICLES | {"as", "is", "says", "reads"}]
+    while name and name[0].key in NAME_NOUNS and len(name) > 1:
         name = name[1:]
-    if not name or (len(name) > 1 and any(token.quoted for token in name)) or not head:
+    if not name or any(token.quoted for token in (*head, *name[1:])) or (name[0].quoted and len(name) > 1):
         return None
     if not name[0].quoted and not (name[0].capital or (len(name) == 1 and is_identifier(name[0]))):
         return None
-    return _built(phrase, words=head, name=said(tuple(name)), quoted=True)
+    return _built(phrase, words=head, name=said(name))
 
 
 def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
     before, after = rest[:at], rest[at + 1 :]
-    if before and before[-1].text == ":" and (phrase.quantity is not None or phrase.plural):
-        return None
-    if before and not before[-1].quoted and before[-1].key == ":":
+    if before and before[-1].key == ":":
+        if phrase.quantity is not None:
+            return None
         before = before[:-1]
     kinds = words_of(after)
     if not before and kinds[1:2] == ("or",) and len(kinds) == 3 and {kinds[0], kinds[2]} <= CONTROL_NOUNS:
         # "the "Save" button or link": what is pressed, of either kind
-        return replace(phrase, query=replace(phrase.query, name=rest[at].text, quoted=True))
+        return phrase.with_query(name=rest[at].text)
     if any(is_joint(token) for token in (*before, *after)):
         return None
-    if after:
-        noun = noun_at_end(words_of(after))
-        if noun is None:
-            return None
-        return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
-    return _built(phrase, words=before, name=rest[at].text, quoted=True)
+    if after and noun_at_end(words_of(after)) is None:
+        return None
+    return _built(phrase, words=[*before, *after], name=rest[at].text)
 
 
 def _of_a_kind(rest: Sequence[Token], phrase: Phrase) -> Phrase | None:
     """ "the "Pancakes" note": a noun of the application behind a name"""
-    if len(rest) != 2 or not rest[0].quoted or rest[1].kind is Kind.MARK:
+    if len(rest) != 2 or not rest[0].quoted:
         return None
     noun = rest[1]
     known = is_joint(noun) or verb_group(rest, 1) is not None or noun.key in ORDINALS or noun.key in FILLER
     if known or not noun.text.isalpha() or not noun.text.islower() or noun.key.endswith("ly") or noun.key in _ADVERBS:
         return None
-    return replace(phrase, query=replace(phrase.query, name=rest[0].text, quoted=True, also=(noun.key,)))
+    return phrase.with_query(name=rest[0].text, also=(noun.key,))
 
 
 _ADVERBS = word_set("too twice thrice once there here below above instead first last next either")
@@ -309,22 +305,22 @@ def is_joint(token: Token) -> bool:
 def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     if len(rest) > _LONGEST or not _is_nameable(rest):
         return None
-    if any(token.kind is Kind.MARK and token.text in ":?!" for token in rest[:-1]):
+    if any(token.key == ":" for token in rest[:-1]):
         return None
     words = words_of(rest)
-    start = _noun_at_start(words)
-    collection = start is not None and set(ROLE_NOUNS.get(start[1], ())) & COLLECTIONS
-    if start is not None and collection and words[start[0] : start[0] + 1] == ("of",):
+    start = lead_size(rest, _nouns())
+    noun = _nouns()[words[:start]][0] if start else ""
+    if set(ROLE_NOUNS.get(noun, ())) & COLLECTIONS and words[start : start + 1] == ("of",):
         return None  # "the list of countries": what is in it, not its name
-    if start is not None and start[0] < len(words):
-        following = rest[start[0] :]
+    if 0 < start < len(words):
+        following = rest[start:]
         numbered = _NUMBERED.match(following[0].text) if len(following) == 1 else None
         named = rest[0].capital and rest[0].start > 0  # "Table 4"
         if numbered and phrase.query.nth is None and not named:
-            return _built(replace(phrase, query=replace(phrase.query, nth=int(numbered[1]))), words=rest[: start[0]])
-        given = following[0].capital or is_sign(following[0]) or start[1] in {"button", "link", "tab"}
-        if given and rest[0].small and noun_at_end(words) is None and start[1] not in OTHER_NOUNS:
-            return _built(phrase, words=rest[: start[0]], name=said(tuple(following)), quoted=False)
+            return _built(phrase.with_query(nth=int(numbered[1])), words=rest[:start])
+        given = following[0].capital or is_sign(following[0]) or noun in {"button", "link", "tab"}
+        if given and rest[0].small and noun_at_end(words) is None and noun not in OTHER_NOUNS:
+            return _built(phrase, words=rest[:start], name=said(following), quoted=False)
     return _built(phrase, words=rest)
 
 
@@ -335,6 +331,7 @@ _FINITE = word_set(
     "appears disappears shows displays contains includes says exists opens closes loads appear show contain said asked "
     "within"
 )
+_NEVER_IN_NAMES = NEGATIONS | _FINITE | word_set("only most after before")
 
 
 def _is_nameable(rest: Sequence[Token]) -> bool:
@@ -342,14 +339,13 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
     titled, noun = rest[0].capital, noun_at_end(words_of(rest))
     if rest[0].key in NOT_FIRST and (not titled or rest[0].start == 0):
         return False
-    if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
-        return False
-    if len(rest) > 1 and any(len(token.text) > 1 and token.text[0] == "/" for token in rest):
-        return False  # a path
-    if len(rest) > 1 and not titled and rest[0].key in _LINKING:
-        return False
-    if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].small:
-        return False  # "the menu below"
+    if len(rest) > 1:
+        counts = _NUMBERED.match(rest[0].text.lstrip("-").replace(".", ""))
+        path = any(len(token.text) > 1 and token.text[0] == "/" for token in rest)
+        linked = not titled and rest[0].key in _LINKING
+        unfinished = rest[-1].key in _UNFINISHED and rest[-1].small  # "the menu below"
+        if counts or path or linked or unfinished:
+            return False
     title = False
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].capital if at + 1 < len(rest) else False
@@ -361,9 +357,7 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
         linking = titled and (before_noun or (following and token.key in {"and", "with", "for", "by"}))
         linking = linking or (titled and noun is not None and rest[at - 1].key == "to")  # the To do column
-        if token.key in NEGATIONS | {"only", "most", "after", "before"} or (token.key in NOT_IN_NAMES and not linking):
-            return False
-        if token.key in _FINITE:
+        if token.key in _NEVER_IN_NAMES or (token.key in NOT_IN_NAMES and not linking):
             return False
         if token.key in {"the", "a", "an"} and (not titled or rest[at - 1].key in {"in", "on", "from"}):
             return False
@@ -372,100 +366,82 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
 
 def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quoted: bool = True) -> Phrase | None:
     """A phrase of `words` whose last ones may be a noun; what comes before is its name, unless there is a `name`."""
-    keys = words_of(words)
-    noun = noun_at_end(keys)
+    noun = noun_at_end(words_of(words))
     if noun is None and words and name is not None:
         return _described(phrase, words, name, quoted)
     begin, known, plural = noun if noun is not None else (len(words), "", False)
-    rest = list(words[:begin])
+    rest = words[:begin]
+    phrase = replace(phrase, plural=plural)
     if known in OTHER_NOUNS:
-        return _of_other_kind(phrase, words, begin, known, plural=plural, name=name)
-    roles = ROLE_NOUNS.get(known, ())
+        return _of_other_kind(phrase, words, begin, known, name)
     also: tuple[str, ...] = ()
-    if name is None:
-        if rest:
-            name, quoted = said(tuple(rest)), False
-    else:
-        also = _left_over(rest, name)
-    if name is None and known in _LIKELY_NAMES and phrase.query.nth is None:
-        return replace(phrase, query=replace(phrase.query, name=known, quoted=False), plural=plural)
-    if name is None and not roles:
-        return None
-    query = replace(phrase.query, name=name, roles=roles, quoted=quoted, also=also)
-    if known in ROW_NOUNS and name is not None and not quoted and name.split()[0].casefold() in _RELATIVE:
-        return None
+    if name is not None:
+        also = tuple(token.key for token in _saying_more(rest) if token.key not in name.casefold().split())
+    elif rest:
+        name, quoted = said(rest), False
+    elif known in _LIKELY_NAMES and phrase.query.nth is None:
+        return phrase.with_query(name=known, quoted=False)
     if any(word in NOT_FIRST for word in also):
-        return None
-    if known in ROW_NOUNS and name is not None and not quoted:
-        name = name.removesuffix("'s").removesuffix("\u2019s")  # "Ann's row"
-        query = replace(query, name=name)
-    is_row = known in {"row", "line"}
-    if known in ROW_NOUNS and name is not None and (quoted or is_row or name[0].isupper()):
-        query = replace(query, name=None, text=name, quoted=quoted or is_row)
-    return replace(phrase, query=query, noun=known, plural=plural)
-
-
-def _left_over(rest: Sequence[Token], name: str) -> tuple[str, ...]:
-    """The words beside a name that say something of their own."""
-    own = name.casefold()
-    return tuple(
-        token.key
-        for token in rest
-        if token.kind is Kind.WORD
-        and token.key not in ARTICLES | FILLER | KIND_WORDS | INDEFINITE
-        and token.key not in own.split()
+        return None  # "the remaining "Save" button": more than a description
+    phrase = replace(
+        phrase.with_query(name=name, roles=ROLE_NOUNS.get(known, ()), quoted=quoted, also=also), noun=known
     )
+    return _by_its_text(phrase, name, quoted) if known in ROW_NOUNS and name is not None else phrase
+
+
+def _by_its_text(phrase: Phrase, name: str, quoted: bool) -> Phrase | None:
+    """A row: what is said before the noun is a text in it, unless it is in small letters ("the product card")."""
+    if not quoted:
+        if name.split(maxsplit=1)[0].casefold() in _RELATIVE:
+            return None
+        name = name.removesuffix("'s").removesuffix("\u2019s")  # "Ann's row"
+    whole = quoted or phrase.noun in {"row", "line"}
+    if whole or name[0].isupper():
+        return phrase.with_query(name=None, text=name, quoted=whole)
+    return phrase.with_query(name=name)
+
+
+def _saying_more(words: Sequence[Token]) -> list[Token]:
+    """The words beside a name that say something of their own."""
+    unsaid = DETERMINERS | FILLER | KIND_WORDS
+    return [token for token in words if token.kind is Kind.WORD and token.key not in unsaid]
 
 
 def _described(phrase: Phrase, words: Sequence[Token], name: str, quoted: bool) -> Phrase | None:
     """ "book name "Book"": words that say what the quoted text is."""
-    if any(token.kind is Kind.MARK for token in words):
-        return None
-    also = tuple(token.key for token in words if token.key not in ARTICLES | FILLER | INDEFINITE | KIND_WORDS)
     if any(is_joint(token) or token.key in _ONGOING for token in words):
         return None
-    last = words[-1].key if words else ""
-    noun = Noun.TEXT if last in NAME_NOUNS or not also else Noun.ELEMENT
-    return replace(phrase, query=replace(phrase.query, name=name, quoted=quoted, also=also), sense=noun)
+    also = tuple(token.key for token in _saying_more(words))
+    sense = Noun.TEXT if words[-1].key in NAME_NOUNS or not also else Noun.ELEMENT
+    return replace(phrase.with_query(name=name, quoted=quoted, also=also), sense=sense)
 
 
-def _of_other_kind(
-    phrase: Phrase, words: Sequence[Token], begin: int, known: str, *, plural: bool, name: str | None
-) -> Phrase | None:
+def _of_other_kind(phrase: Phrase, words: Sequence[Token], begin: int, known: str, name: str | None) -> Phrase | None:
     """A page, a text, a message, an address: what is no element."""
-    sense, rest = OTHER_NOUNS[known], words[:begin]
-    kind: MessageKind | None = None
-    left = [token for token in rest if token.key not in FILLER - SOMEONE]
-    listed = sense is Noun.MAIL or (known == "message" and plural and not left)
-    several = phrase.quantity is not None and listed
-    counted = several or phrase.query.nth is not None
+    sense, kind, quoted = OTHER_NOUNS[known], None, name is not None
+    left = [token for token in words[:begin] if token.key not in FILLER - SOMEONE]
+    listed = sense is Noun.MAIL or (known == "message" and phrase.plural and not left)
+    counted = phrase.query.nth is not None or (phrase.quantity is not None and listed)
     if sense in {Noun.FILE, Noun.MESSAGE, Noun.MAIL} and counted and name is None:
-        whole = said(tuple(words))  # "the first file", "3 messages": of those that the page lists
-        return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
-    if sense is Noun.MESSAGE:
-        kind, left = _message_kind(known, left)
-    if sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS:
+        return phrase.with_query(name=said(words), quoted=False)  # "the first file": of those that the page lists
+    if sense is Noun.MESSAGE or (sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS):
         sense, (kind, left) = Noun.MESSAGE, _message_kind(known, left)
-    if sense is Noun.TEXT and left and noun_at_end(words_of(left)) is not None:
+    if sense is Noun.TEXT and noun_at_end(words_of(left)) is not None:
         return None  # "the button text"
-    if name is None and left and sense not in {Noun.PAGE, Noun.TEXT, Noun.MESSAGE}:
-        if not (sense is Noun.MAIL and all(token.key in _MAIL_KINDS for token in left)):
-            whole = said((*left, *words[begin:]))
-            return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
-        left = []
-    if sense is Noun.PAGE and name is None and left:
-        name, quoted, left = said(tuple(left)), False, []
-    else:
-        quoted = name is not None
-    if known == "value" and name is None and left and not phrase.reference:  # "the stock value"
+    if name is None and left:
         whole = said((*left, *words[begin:]))
-        return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
-    if sense in {Noun.TEXT, Noun.FILE, Noun.MAIL} and name is None and left:
-        # "the book description text": the noun is a part of the name of an element.
-        return replace(phrase, query=replace(phrase.query, name=said(tuple(left)), quoted=False), plural=plural)
+        if sense is Noun.PAGE:
+            name, left = said(left), []
+        elif sense is Noun.TEXT:
+            # "the book description text", "the stock value": what an element is called.
+            valued = known == "value" and not phrase.reference
+            return phrase.with_query(name=whole if valued else said(left), quoted=False)
+        elif sense is Noun.MAIL and all(token.key in _MAIL_KINDS for token in left):
+            left = []
+        elif sense is not Noun.MESSAGE:
+            return phrase.with_query(name=whole, quoted=False)
     also = tuple(token.key for token in left if token.key not in ARTICLES | KIND_WORDS)
-    query = replace(phrase.query, name=name, quoted=quoted, also=also)
-    return replace(phrase, query=query, noun=known, sense=sense, plural=plural, kind=kind)
+    return replace(phrase.with_query(name=name, quoted=quoted, also=also), noun=known, sense=sense, kind=kind)
 
 
 def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[Token]]:

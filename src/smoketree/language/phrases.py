@@ -10,6 +10,8 @@ from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
     BESIDE,
+    CONTROL_NOUNS,
+    DETERMINERS,
     FILLER,
     INDEFINITE,
     INSIDE,
@@ -23,16 +25,8 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.noun_phrase import (
-    CONTROL_NOUNS,
-    DROPPED_DETERMINERS,
-    HEADERS,
-    Phrase,
-    is_joint,
-    noun_at_end,
-    phrase_core,
-)
-from smoketree.language.words import Kind, Span, Token, is_sign, said, word, words_of
+from smoketree.language.noun_phrase import DROPPED_DETERMINERS, Phrase, is_joint, noun_at_end, phrase_core
+from smoketree.language.words import Kind, Span, Token, is_sign, lead_size, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
@@ -49,18 +43,14 @@ def noun_phrase(span: Span) -> Phrase | None:
     return _noun_phrase(tuple(span))
 
 
-_SAYS_WHO = {("i",), ("we",), ("you",)}
-
-
 @lru_cache(_KEPT)
 def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
     if not span or any(token.kind is Kind.MARK and token.text != ":" for token in span):
         return None
-    if words_of(span[:2]) == ("no", "longer") or words_of(span[:1]) in _SAYS_WHO:
+    if words_of(span[:2]) == ("no", "longer") or span[0].key in {"i", "we", "you"}:
         return None  # a negation, or a sentence: "you see "Saved""
-    if any(not token.quoted and '"' in token.text for token in span):
-        return None  # a quotation mark without its partner
-    if sum(not token.quoted and token.key in INSIDE for token in span) > _MOST_PLACES:
+    unpaired = any(not token.quoted and '"' in token.text for token in span)
+    if unpaired or sum(token.key in INSIDE for token in span) > _MOST_PLACES:
         return None
     if words_of(span[-2:]) in _THAT_APPEARS and len(span) > 2:
         return _noun_phrase(span[:-2])  # "the dialog that opens"
@@ -68,7 +58,7 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return _noun_phrase(span[:-1])  # "the date shown"
     if (owned := _of_kind(span)) is not None:
         return _noun_phrase(owned)
-    for at in range(len(span) - 1, 0, -1):
+    for at in range(len(span) - 1, 0, -1):  # from the end, where the outermost place is said
         found = _collection_of(span, at) or _with_place(span, at)
         if found is not None:
             return found
@@ -76,11 +66,7 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
 
 
 _SHOWN = word_set("shown displayed")
-_THAT_APPEARS = frozenset(
-    (joint, verb) for joint in ("that", "which") for verb in ("opens", "appears", "opened", "appeared")
-)
-
-
+_THAT_APPEARS = {(joint, verb) for joint in ("that", "which") for verb in ("opens", "appears", "opened", "appeared")}
 _ONE_OF_THEM = frozenset({(), *((word,) for word in ORDINALS)})
 
 
@@ -94,11 +80,9 @@ def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
         return None
     place = (*span[:at], word(span[at].text[:-2]))
     noun = noun_at_end(words_of(place))
-    if (
-        noun is None
-        or words_of(place[1 : noun[0]]) not in _ONE_OF_THEM
-        or not (noun[1] == "page" or set(ROLE_NOUNS.get(noun[1], ())) & CONTAINERS)
-    ):
+    if noun is None or words_of(place[1 : noun[0]]) not in _ONE_OF_THEM:
+        return None
+    if noun[1] != "page" and not set(ROLE_NOUNS.get(noun[1], ())) & CONTAINERS:
         return None
     owned = span[at + 2 :] if span[at + 1].key == "own" else span[at + 1 :]
     if noun[1] == "page" and owned[-1].key in {"title", "heading"}:
@@ -108,23 +92,21 @@ def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
 
 def _collection_of(span: Span, at: int) -> Phrase | None:
     """ "the list of invoices": the invoices list"""
-    if span[at].quoted or span[at].key not in {"of", "with"} or at + 1 >= len(span):
+    if span[at].key not in {"of", "with"} or at + 1 >= len(span):
         return None
     head, about = noun_phrase(span[:at]), [token for token in span[at + 1 :] if token.key not in ARTICLES | {"all"}]
     if head is None or head.name or not set(head.query.roles) & COLLECTIONS or head.query.within is not None:
         return None
     plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in about)
     named = plain and 0 < len(about) < 4 and singular(about[-1].key) != about[-1].key and not any(map(is_joint, about))
-    return replace(head, query=replace(head.query, name=said(tuple(about)), quoted=False)) if named else None
+    return head.with_query(name=said(about), quoted=False) if named else None
 
 
 def _with_place(span: Span, at: int) -> Phrase | None:
     """The phrase whose outermost place begins at `at`. A capital letter in a line begins a name, or goes on with it:
     "Under", and what follows "The"."""
     token = span[at]
-    titled = any(
-        word.text[0] in "TA" and word.key in ARTICLES and word.start > 0 for word in span[1:at] if not word.quoted
-    )
+    titled = any(word.key in ARTICLES and word.text[0] in "TA" and word.start > 0 for word in span[1:at])
     if token.quoted or titled or (token.capital and token.start > 0):
         return None
     position = position_at(span[at:])
@@ -148,43 +130,43 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         if plain and head.query in (Query(roles=roles), Query("icon", quoted=False)):
             return replace(head, query=named)
     inside = noun_phrase(span[at + 1 :])
+    if inside is None:
+        return None
     if token.key == "by":
         return _authored(head, inside, span[at + 1 :])
-    if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
+    if head.noun == "subject" and inside.sense is Noun.MAIL and token.key == "of":
         return head
-    held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
-    if head.sense is Noun.PAGE and head.plain and token.key in {"of", "for"} and held and inside is not None:
+    held = not inside.noun and (inside.quoted or inside.name[:1].isupper())
+    if head.sense is Noun.PAGE and head.plain and token.key in {"of", "for"} and held:
         return replace(head, query=inside.query)  # the page of "Dune"
-    known = inside is not None and (held or inside.proper)
-    if head.noun == "menu" and not head.name and token.key == "of" and known and inside is not None:
-        return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
+    if head.noun == "menu" and not head.name and token.key == "of" and (held or inside.proper):
+        return replace(head.with_query(name=inside.name, quoted=inside.quoted), at=inside.at)
     counted = head.name in _COUNTS and head.query == Query(head.name, quoted=False)
     counts = counted or (head.noun == "badge" and head.plain)
-    lone = not (head.quantifier or head.quantity or head.plural or head.indefinite)
-    if counts and inside is not None and inside.noun in _COUNTED and inside.name and inside.query.nth is None:
-        badge = replace(inside, query=replace(inside.query, roles=ROLE_WORDS["status"]), noun="badge")  # of a tab
-        return badge if lone else None
+    lone = not (head.counted or head.plural or head.indefinite)
+    if counts and inside.noun in _COUNTED and inside.name and inside.query.nth is None:
+        return replace(inside.with_query(roles=ROLE_WORDS["status"]), noun="badge") if lone else None  # of a tab
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
-    if of_row and inside is not None and not held and not inside.noun and inside.name:
+    if of_row and not held and not inside.noun and inside.name:
         kind, _, key = inside.name.rpartition(" ")
         if at + 2 == len(span) or (kind.isalpha() and kind.islower() and _KEY.fullmatch(key)):
-            return replace(head, query=replace(head.query, text=inside.name, quoted=False))
-    if of_row and inside is not None and held:
+            return head.with_query(text=inside.name, quoted=False)
+    if of_row and held:
         of, given = inside.query, inside.quoted or head.noun in {"row", "line"}
-        return replace(head, query=replace(head.query, text=inside.name, quoted=given, within=of.within, also=of.also))
+        return head.with_query(text=inside.name, quoted=given, within=of.within, also=of.also)
     ending = noun_at_end(words_of(span[:at]))
     if token.key in {"of", "for"} and placed and ending is not None and ending[1] in ROW_NOUNS:
         return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
     following = span[at + 1]
-    determined = following.quoted or following.key in ARTICLES | INDEFINITE or following.key in ORDINALS
+    determined = following.quoted or following.key in DETERMINERS or following.key in ORDINALS
     name_goes_on = not span[at - 1].quoted and noun_at_end(words_of(span[:at])) is None
     if not determined and name_goes_on and following.small and not is_sign(following):
         return None  # "the Sign in dialog"
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
         return None
-    if place is None and token.key == "of" and head.noun and head.query.roles and inside is not None:
+    if place is None and token.key == "of" and head.noun and head.query.roles:
         if head.name and held:
             place = inside.query  # "the Edit button of Ann Lee"
         elif set(head.query.roles) <= set(CHECKABLE) and inside.proper:
@@ -201,17 +183,17 @@ def _as_property(head: Phrase, place: Query | str) -> Phrase:
 
 def _with_text(head: Phrase | None, text: str) -> Phrase | None:
     """ "the row with "Milk"", "the heading containing "Orders"": of what a longer text says."""
-    if head is None or head.name or head.query.text is not None:
+    if head is None or head.name:
         return None
     lone = head.query == Query(roles=head.query.roles, nth=head.query.nth)
     told = head.noun in ROW_NOUNS or (lone and head.query.roles in TEXTS)
-    return replace(head, query=replace(head.query, text=text)) if told else None
+    return head.with_query(text=text) if told else None
 
 
 def _beside(span: Span) -> int:
     """How many words lead from a thing to what it is next to, above or below; 0 where none do."""
-    size = next((len(words) for words in BESIDE if words_of(span[: len(words)]) == words), 0)
-    return size or int(span[0].key in _SIDES and (span[0].key != "under" or _is_collection(span[1:])))
+    beyond = span[0].key in _SIDES and (span[0].key != "under" or _is_collection(span[1:]))
+    return lead_size(span, BESIDE) or int(beyond)
 
 
 def _is_collection(span: Span) -> bool:
@@ -223,7 +205,9 @@ def _is_collection(span: Span) -> bool:
 def _next_to(head: Phrase | None, anchor: Phrase | None, side: str) -> Phrase | None:
     if anchor is None or head is None or head.query.next_to is not None or (side and not anchor.noun):
         return None
-    return replace(head, query=replace(head.query, next_to=_anchor(anchor), side=side))
+    query = anchor.query
+    by_text = query.text and not query.roles
+    return head.with_query(next_to=replace(query, name=query.text, text=None) if by_text else query, side=side)
 
 
 _COUNTS = word_set("counter count")
@@ -233,19 +217,14 @@ HOLDING = word_set("with containing showing")
 """What leads from a row to a text that it shows: "the row with "Ann" "."""
 
 
-def _authored(head: Phrase, author: Phrase | None, words: Span) -> Phrase | None:
+def _authored(head: Phrase, author: Phrase, words: Span) -> Phrase | None:
     """ "the post by @ann": a row, by a text in it"""
-    if author is None or author.noun or head.quoted or set(head.query.roles) & COLLECTIONS:
+    if author.noun or head.quoted or set(head.query.roles) & COLLECTIONS:
         return None
     if not (words[0].quoted or words[0].capital or words[0].text[0] == "@"):
         return None
     also = tuple((head.query.name or "").casefold().split())
     return replace(head, query=Query(roles=ROLE_WORDS["row"], text=author.name, also=also), noun="row")
-
-
-def _anchor(anchor: Phrase) -> Query:
-    query = anchor.query
-    return replace(query, name=query.text, text=None) if query.text and not query.roles else query
 
 
 def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
@@ -259,7 +238,7 @@ def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
     query = nested(phrase.query, place, phrase.plural)
     if query.within is None or not is_table_header(query.within):
         return replace(phrase, query=query)
-    if not phrase.given or phrase.quantifier or phrase.quantity:
+    if not phrase.given or phrase.counted:
         return None  # what else is in the header of a table is none of its columns
     return replace(phrase, query=replace(query, roles=query.within.roles, within=query.within.within), noun=IN_HEADER)
 
@@ -287,14 +266,19 @@ def nested(inner: Query, outer: Query, plural: bool = False) -> Query:
     return outer if same and not plural else replace(inner, within=outer)
 
 
+_HEADERS = frozenset({"header", "page header"})
+"""Nouns that, alone, are the part at the top of the page; with a name, a heading."""
+
+
 def place_of(phrase: Phrase) -> Query:
     """What a phrase is as a place: "the header" of a page is its banner, that of a table the row of its headers."""
     query = phrase.query
-    of_table = query.within is not None and query.within.roles == ROLE_WORDS["table"]
-    named = query == Query("table", query.roles, quoted=False)
-    if phrase.noun in HEADERS and (named or (of_table and not phrase.name)):
+    if phrase.noun not in _HEADERS:
+        return query
+    of_table = query.within is not None and query.within.roles == ROLE_WORDS["table"] and not phrase.name
+    if of_table or query == Query("table", query.roles, quoted=False):
         return Query(roles=ROLE_WORDS["column header"], within=query.within)
-    return query if phrase.noun not in HEADERS or phrase.name else replace(query, roles=("banner",))
+    return query if phrase.name else replace(query, roles=("banner",))
 
 
 def part_called(phrase: Phrase, place: Query) -> Query:
@@ -314,20 +298,14 @@ def position_at(span: Span) -> str | None:
     words = [word for word in words_of(span) if word not in ARTICLES]
     if not words or words[0] not in {"in", "at", "on", "to"}:
         return None
-    words = words[1:]
-    for size in (4, 3, 2, 1):
-        position = POSITIONS.get(" ".join(words[:size]))
+    for size in (2, 1):
+        position, rest = POSITIONS.get(" ".join(words[1 : size + 1])), words[size + 1 :]
         if position is None:
             continue
-        rest = words[size:]
         while rest[:1] in (["corner"], ["side"], ["part"], ["edge"], ["hand"]):
             rest = rest[1:]
-        if rest[:1] and rest[0] in {"of", "on"}:
-            rest = rest[1:]
-            if not rest or not set(rest) <= {"page", "screen", "window", "view"}:
-                return None
-            rest = []
-        return None if rest else position
+        of_page = len(rest) > 1 and rest[0] in {"of", "on"} and set(rest[1:]) <= {"page", "screen", "window", "view"}
+        return position if of_page or not rest else None
     return None
 
 
@@ -344,9 +322,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if head == "under" and _is_collection(body):
         return None
     found = noun_phrase(body)
-    if found is None or found.quantity or found.quantifier or found.page:
-        return None
-    if not found.quoted and found.name in {"top", "bottom", "end"}:
+    if found is None or found.counted or found.page or (not found.quoted and found.name in {"top", "bottom", "end"}):
         return None
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)
@@ -355,18 +331,13 @@ def place_phrase(span: Span) -> Query | str | None:
         listed = said(tuple(body[1:])).casefold()  # "in the messages", "in the open tables"
         plain = found.query == Query(found.query.name, found.query.roles, found.query.quoted)
         return Query(listed, ROLE_WORDS["list"], quoted=False) if plain else None
-    strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
+    strong = body[0].quoted or body[0].key in DETERMINERS or bool(found.noun) or found.query.nth is not None
     strong = strong or (head == "under" and _is_name(body)) or (head == "for" and len(body) == 1 and is_sign(body[0]))
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
         return found.name if plain or not found.name else None
-    if (
-        found.sense is Noun.MESSAGE
-        and found.plain
-        and not found.plural
-        and found.kind is MessageKind.ANY
-        and head in {"in", "on", "of"}
-    ):
+    message = found.sense is Noun.MESSAGE and found.plain and not found.plural and found.kind is MessageKind.ANY
+    if message and head in {"in", "on", "of"}:
         return Query(roles=MESSAGE_ROLES)
     if head in {"on", "of"} and words_of(body) == ("the", "message", ""):
         return Query(roles=ROLE_WORDS["row"], text=found.name)  # of a chat
@@ -390,9 +361,8 @@ def place_phrase(span: Span) -> Query | str | None:
     holding = CONTAINERS | {"status", "alert", "heading"} | (controls if head == "in" else set())
     if query.roles and not set(query.roles) & holding and not is_table_header(query):
         return None
-    if not query.roles and not found.quoted and head == "of" and body[0].key not in DROPPED_DETERMINERS:
-        return None
-    return query
+    bare = not query.roles and not found.quoted and body[0].key not in DROPPED_DETERMINERS
+    return None if bare and head == "of" else query
 
 
 def _is_name(body: Span) -> bool:
@@ -416,41 +386,32 @@ def _row_of(phrase: Phrase) -> Query:
 def listed(span: Span) -> tuple[Phrase, ...] | None:
     """The phrases of a list: ""A", "B" and "C"", "the "A" and "B" buttons", "email and password fields"."""
     parts = list(parted(span))
-    joined = any(not token.quoted and token.key == "and" for token in span)
-    if len(parts) > 1 and not joined and not all(len(part) == 1 and part[0].quoted for part in parts):
-        return None
     if len(parts) == 1:
         one = noun_phrase(span)
         return None if one is None else (one,)
-    if not parts:
-        return None  # a lone "and" names nothing
-    phrases = [noun_phrase(part) for part in parts]
-    last = phrases[-1]
-    if last is None or any(phrase is None for phrase in phrases):
+    joined = any(token.key == "and" for token in span)
+    if not joined and not all(len(part) == 1 and part[0].quoted for part in parts):
         return None
-    found = [phrase for phrase in phrases if phrase is not None]
+    found = [phrase for phrase in map(noun_phrase, parts) if phrase is not None]
+    if not found or len(found) < len(parts):
+        return None
+    last = found[-1]
     if last.plural and last.query.roles and last.name:  # "email and password fields"
-        found = [_as_name(phrase) for phrase in found[:-1]] + [last]
+        found = [_as_name(phrase) for phrase in found]
     if last.plural and last.noun and last.name and all(not phrase.noun for phrase in found[:-1]):
         found = [_shared(phrase, last) for phrase in (*found[:-1], last)]
     first = found[0]
-    counted = any(phrase.quantity or phrase.quantifier for phrase in found[1:])  # "3 tabs and no filters"
-    if first.plural and first.noun and len(found) > 1 and not (counted or any(phrase.noun for phrase in found[1:])):
+    if first.plural and first.noun and not any(phrase.counted or phrase.noun for phrase in found[1:]):
         found = [_shared(phrase, first) for phrase in found]
-    if len(found) > 1 and (alone := _first_of_its_kind(found)) is not None:
+    if (alone := _first_of_its_kind(found)) is not None:
         found[0] = alone
     alike = all(not each.quantity and first.quoted is each.quoted and each.noun == first.noun for each in found)
     if first.quantifier == "no" and alike and not any(part[0].key in _DETERMINED for part in parts[1:]):
         found = [replace(each, quantifier="no") for each in found]  # "no A and B"
-    within = last.query.within
-    if within is not None:
-        found = [
-            each if each.query.within else replace(each, query=replace(each.query, within=within)) for each in found
-        ]
-    return tuple(found)
+    return tuple(each if each.query.within else each.with_query(within=last.query.within) for each in found)
 
 
-_DETERMINED = ARTICLES | INDEFINITE | FILLER | word_set("no all each every both any only just")
+_DETERMINED = DETERMINERS | FILLER | word_set("no all each every both any only just")
 
 
 def _as_name(phrase: Phrase) -> Phrase:
@@ -461,9 +422,7 @@ def _as_name(phrase: Phrase) -> Phrase:
 def _first_of_its_kind(found: Sequence[Phrase]) -> Phrase | None:
     """The first name of "the tags breakfast, dinner and lunch", without what they all are."""
     kind, _, name = found[0].name.partition(" ")
-    plain = all(
-        phrase.query == Query(phrase.name) or phrase.query == Query(phrase.name, quoted=False) for phrase in found
-    )
+    plain = all(phrase.query == Query(phrase.name, quoted=phrase.query.quoted) for phrase in found)
     single = all(" " not in phrase.name and not phrase.noun for phrase in found[1:]) and name and " " not in name
     several = kind.islower() and singular(kind) != kind and singular(name) == name
     return replace(found[0], query=Query(name, quoted=False)) if plain and single and several else None

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_phrases import value_text
-from smoketree.language.act_reader import acts_of, without_leads
+from smoketree.language.act_phrases import value_text, without_leads
+from smoketree.language.act_reader import acts_of
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
 from smoketree.language.locate import Located, NotLocated, locate, locate_all, locate_control

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from smoketree.language.act_reader import without_leads
+from smoketree.language.act_phrases import without_leads
 from smoketree.language.claim import (
     CellIs,
     Claim,

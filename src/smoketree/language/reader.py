@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
-from smoketree.language.act_phrases import Acts
-from smoketree.language.act_reader import acts_of, acts_with_other_verbs, without_brackets
+from smoketree.language.act_phrases import Acts, without_brackets
+from smoketree.language.act_reader import acts_of, acts_with_other_verbs
 from smoketree.language.claim import (
     Before,
     Claim,
@@ -35,11 +35,12 @@ from smoketree.language.lexicon import (
     ORDINALS,
     ROLE_NOUNS,
     ROW_NOUNS,
+    phrase_set,
 )
 from smoketree.language.noun_phrase import noun_at_end
 from smoketree.language.phrases import HOLDING, TEXTS, noun_phrase
 from smoketree.language.rendering import acts_line, claims_line
-from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens, words_of
+from smoketree.language.words import MAX_TOKENS, Kind, Token, lead_size, tokens, without_stop, words_of
 from smoketree.snapshot.roles import ROLE_WORDS
 
 T = TypeVar("T")
@@ -47,11 +48,10 @@ T = TypeVar("T")
 _KEPT = 8192
 """Lines whose reading is kept: lint, the resolvers and the verdict read each line."""
 
-_OPENERS = (
-    ("that",), ("to", "see", "that"), ("we", "see", "that"), ("you", "see", "that"), ("i", "see", "that"), ("if",),
-    ("whether",), ("now", "that"), ("also", "that"), ("i", "should", "see", "that"), ("the", "user", "sees", "that"),
-    ("you", "should", "see", "that"), ("now",), ("then",),
-)  # fmt: skip
+_OPENERS = phrase_set(
+    "that|to see that|we see that|you see that|i see that|if|whether|now that|also that|i should see that"
+    "|the user sees that|you should see that|now|then"
+)
 _RELOAD = r"after (?:(?:a |the )?(?:page )?(?:reload|refresh)|re(?:load|fresh)ing(?: the page)?|the page is reloaded)"
 
 
@@ -184,16 +184,13 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     person = ""
     if words_of(span[:1]) == ("as",) and len(span) > 3 and span[2].text == ":":
         person, span = span[1].text, span[3:]
-    if words_of(span[:1]) == ("if",) and any(token.text == "," and not token.quoted for token in span):
+    if words_of(span[:1]) == ("if",) and any(token.key == "," for token in span):
         return None  # a condition
-    for words in _OPENERS:
-        if words_of(span[: len(words)]) == words:
-            span = span[len(words) :]
-            if words_of(span[:1]) == ("it",):
-                span = (replace(span[0], start=0), *span[1:])  # it is what the line is about
-            break
-    while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (span[-2:-1] and span[-2].quoted)):
-        span = span[:-1]
+    if opener := lead_size(span, _OPENERS):
+        span = span[opener:]
+        if words_of(span[:1]) == ("it",):
+            span = (replace(span[0], start=0), *span[1:])  # it is what the line is about
+    span = without_stop(span)
     reload, span = _without_reload(span)
     after, rest = _delay(span)
     if after is not None:
@@ -213,7 +210,7 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     if claims is not None:
         return ClaimsRead(claims, None, reload, person)
     seconds, rest = duration(span)
-    if seconds is None or not any(not token.quoted and token.key in {"within", "in"} for token in span):
+    if seconds is None or not any(token.key in {"within", "in"} for token in span):
         return None
     claims = _passing(claims_of(rest))
     return None if claims is None else ClaimsRead(claims, seconds, reload, person)
@@ -291,9 +288,8 @@ def _row_with_several(span: tuple[Token, ...]) -> int:
 def _claims_of_row(span: tuple[Token, ...], at: int) -> tuple[Claim, ...] | None:
     """That the row of the first text is shown, and each other text in it."""
     first, others = claims_of(span[: at + 2]), span[at + 2 :]
-    if first is None or len(first) != 1 or not all(token.quoted or token.key in {"and", ","} for token in others):
-        return None
-    shown = first[0]
+    plain = all(token.quoted or token.key in {"and", ","} for token in others)
+    shown = first[0] if first and len(first) == 1 and plain else None
     if not isinstance(shown, ElementShown) or shown.negated or shown.query.text != span[at + 1].text:
         return None
     return (shown, *(TextShown(token.text, shown.query) for token in others if token.quoted))
@@ -337,14 +333,11 @@ def with_values(thing: T, fill: Callable[[str], str]) -> T:
 
     Enumerations and numbers stay; queries and tuples are gone into.
     """
-    return _filled(thing, fill)  # type: ignore[no-any-return]
-
-
-def _filled(thing: Any, fill: Callable[[str], str]) -> Any:
+    made: Any = thing
     if type(thing) is str:
-        return fill(thing)
-    if isinstance(thing, tuple):
-        return tuple(_filled(item, fill) for item in thing)
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return replace(thing, **{f.name: _filled(getattr(thing, f.name), fill) for f in fields(thing)})
-    return thing
+        made = fill(made)
+    elif isinstance(thing, tuple):
+        made = tuple(with_values(item, fill) for item in thing)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        made = replace(thing, **{f.name: with_values(getattr(thing, f.name), fill) for f in fields(thing)})
+    return made  # type: ignore[no-any-return]

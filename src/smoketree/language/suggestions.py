@@ -31,18 +31,10 @@ _TRIED = 8
 DROPDOWNS = ("combobox", "listbox")
 
 ROLES_OF_VERB: Mapping[Verb, tuple[str, ...]] = {
-    Verb.TYPE: FIELDS,
-    Verb.ENTER_CODE: FIELDS,
-    Verb.USE_ADDRESS: FIELDS,
+    **dict.fromkeys((Verb.TYPE, Verb.ENTER_CODE, Verb.USE_ADDRESS), FIELDS),
+    **dict.fromkeys((Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE), CHECKABLE),
+    **dict.fromkeys((Verb.CLICK, Verb.CLICK_EACH, Verb.CHOOSE, Verb.DO, Verb.GO), CLICKABLE),
     Verb.SELECT: DROPDOWNS,
-    Verb.CHECK: CHECKABLE,
-    Verb.UNCHECK: CHECKABLE,
-    Verb.TOGGLE: CHECKABLE,
-    Verb.CLICK: CLICKABLE,
-    Verb.CLICK_EACH: CLICKABLE,
-    Verb.CHOOSE: CLICKABLE,
-    Verb.DO: CLICKABLE,
-    Verb.GO: CLICKABLE,
 }
 """What a verb can act upon; a verb that is not here can act upon anything."""
 
@@ -144,15 +136,10 @@ def descriptions(page: PageIndex, node: Node) -> Iterator[Query]:
     """Descriptions of an element, the shortest first: its name, with its role, with its place, with its number."""
     name = without_icons(label(page.tree, node)) or page.label(node)
     roles = ROLE_WORDS.get(_NOUNS.get(node.role, node.role), (node.role,))
-    places = tuple(_places(page, node))
     if name:
         yield Query(name)
         yield Query(name, roles)
-        for place in places:
-            yield Query(name, roles, within=place)
-    else:
-        for place in places:
-            yield Query(None, roles, within=place)
+    yield from (Query(name or None, roles, within=place) for place in _places(page, node))
     among = locate_all(page, Query(name or None, roles))
     if node in among:
         yield Query(name or None, roles, nth=among.index(node) + 1)

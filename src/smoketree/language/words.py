@@ -3,7 +3,7 @@
 # ruff: noqa: RUF001 - quotation marks and apostrophes of all scripts are meant
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -23,6 +23,7 @@ _SIGNED = re.compile(r"[\d$€£¥#+\u2212-]|/|https?:")
 _HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+$")
 _IDENTIFIER = re.compile(r"[^\W_][\w-]*(?:[._][^\W_][\w-]*)+$")
 _NUMERAL = re.compile(r"[\d.,_-]+$")
+_LONGEST_PHRASE = 5  # words
 _ABBREVIATED = word_set("e.g i.e a.m p.m u.s u.k")
 
 
@@ -101,7 +102,7 @@ def word(text: str) -> Token:
     return Token(Kind.WORD, text, -1, -1)
 
 
-def said(span: tuple[Token, ...]) -> str:
+def said(span: Span) -> str:
     """The words of a span, with single spaces where the author has any."""
     text = ""
     for at, token in enumerate(span):
@@ -145,6 +146,37 @@ def _word(text: str, at: int, quotes: Mapping[int, Token]) -> Token:
 def words_of(span: Span) -> tuple[str, ...]:
     """The keys of a span's words, "" for what is quoted."""
     return tuple("" if token.quoted else token.key for token in span)
+
+
+def lead_size(span: Span, phrases: Container[tuple[str, ...]]) -> int:
+    """How many words the longest of the phrases has that a span begins with; 0 where it begins with none."""
+    words = words_of(span[:_LONGEST_PHRASE])
+    return next((size for size in range(len(words), 0, -1) if words[:size] in phrases), 0)
+
+
+def tail_size(span: Span, phrases: Container[tuple[str, ...]]) -> int:
+    """The same for the end of a span."""
+    words = words_of(span[-_LONGEST_PHRASE:])
+    return next((size for size in range(len(words), 0, -1) if words[-size:] in phrases), 0)
+
+
+def without_lead(span: tuple[Token, ...], keys: Container[str]) -> tuple[Token, ...]:
+    """A span from the first token on that is quoted or is none of these words."""
+    return span[next((at for at, token in enumerate(span) if token.key not in keys), len(span)) :]
+
+
+def without_marks(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """A span without the marks at its end."""
+    while span and span[-1].kind is Kind.MARK:
+        span = span[:-1]
+    return span
+
+
+def without_stop(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """A span without the marks at its end, but with "!" and "?", which may belong to its last word."""
+    while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (len(span) > 1 and span[-2].quoted)):
+        span = span[:-1]
+    return span
 
 
 def is_identifier(token: Token) -> bool:
