@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import CLICKABLE, Located, locate
-from smoketree.language.rendering import act_line, phrase_line
+from smoketree.language.phrase_rendering import phrase_line
+from smoketree.language.rendering import act_line
 from smoketree.language.suggestions import ROLES_OF_VERB, suggest_acts, suggest_queries
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS

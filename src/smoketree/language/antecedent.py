@@ -9,8 +9,8 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, StateIs, ValueIs
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, INSIDE, ROW_NOUNS
+from smoketree.language.phrase_rendering import quoted
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
-from smoketree.language.rendering import quoted
 from smoketree.language.words import Token, tokens
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE
@@ -34,7 +34,7 @@ _OPERATING = frozenset({Verb.TYPE, Verb.SELECT, Verb.CHECK, Verb.UNCHECK, Verb.T
 def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *, claim: bool) -> tuple[str, ...]:
     """The line with what "it" may be in its place, for each thing that it may be; empty where it has no "it", or no
     name makes it readable. `before` are the readings of the lines before it in its case, the last one first."""
-    its = [token for token in tokens(text) if not token.quoted and token.key == "it"]
+    its = [token for token in tokens(text) if token.key == "it"]
     if len(its) != 1 or _is_the_page(text, its[0]):
         return ()
     before_it = [token for token in tokens(text) if token.end <= its[0].start]
@@ -57,26 +57,29 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
 def with_row_before(text: str, before: Iterable[ActsRead | ClaimsRead | None]) -> tuple[str, ...]:
     """The line with the row or card that the line before names in the place of "that card", or of "its" at the
     beginning; empty where it speaks of none. By itself the line would be about the only card there is, or any."""
+    around = _around_row(text)
+    rows = _rows_named(next(iter(before), None)) if around is not None else ()
+    return tuple(row.join(around) for row in rows if around is not None)
+
+
+def _around_row(text: str) -> tuple[str, str] | None:
+    """What a line that speaks of the row before says before and behind its name."""
     said = tokens(text)
-    if said and said[0].key in _POSSESSIVES and not said[0].quoted:
+    if said and said[0].key in _POSSESSIVES:
         verb = next((said[group.start] for group in verb_groups(said) if group.start > 1), None)
-        rows = () if verb is None else _rows_named(next(iter(before), None))
-        start = verb.start if verb is not None else 0
-        return tuple(f"the{text[said[0].end : start]}in the row of {name} {text[start:]}" for name in rows)
-    of = next((at for at, token in enumerate(said) if at and token.key in _POSSESSIVES), 0)
-    end = next((token.start for token in said[of + 1 :] if token.key in _BEHIND_A_FIELD or token.text in {",", ";"}), 0)
-    if of == 1 and end and said[0].key in _SETTING:  # "Change its price to 12"
-        rows = _rows_named(next(iter(before), None))
-        return tuple(
-            f"{text[: said[1].start]}the{text[said[1].end : end]}in the row of {row} {text[end:]}" for row in rows
-        )
+        if verb is None:
+            return None
+        return (f"the{text[said[0].end : verb.start]}in the row of ", f" {text[verb.start :]}")
+    if len(said) > 1 and said[0].key in _SETTING and said[1].key in _POSSESSIVES:  # "Change its price to 12"
+        end = next((token.start for token in said[2:] if token.key in _BEHIND_A_FIELD | {",", ";"}), 0)
+        if end:
+            return (f"{text[: said[1].start]}the{text[said[1].end : end]}in the row of ", f" {text[end:]}")
     for joint, that, noun in zip(said, said[1:], said[2:], strict=False):
         if joint.key in {"and", "then", ",", ";"}:
             break  # the line itself may name another row before
-        if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS and not noun.quoted:
-            names = _rows_named(next(iter(before), None))
-            return tuple(f"{text[: that.start]}the {noun.text} of {name}{text[noun.end :]}" for name in names)
-    return ()
+        if joint.key in INSIDE and that.key in {"that", "this"} and noun.key in ROW_NOUNS:
+            return (f"{text[: that.start]}the {noun.text} of ", text[noun.end :])
+    return None
 
 
 def _rows_named(line: ActsRead | ClaimsRead | None) -> tuple[str, ...]:
@@ -95,7 +98,7 @@ def with_field_before(text: str, before: Iterable[ActsRead | ClaimsRead | None])
     where it speaks of none."""
     said = tokens(text)
     for beside, the, noun in zip(said, said[1:], said[2:], strict=False):
-        if beside.key in _BESIDE and the.key in _THE and noun.key in _FIELD and not noun.quoted:
+        if beside.key in _BESIDE and the.key in _THE and noun.key in _FIELD:
             acts = (act for reading in before if isinstance(reading, ActsRead) for act in reversed(reading.acts))
             filled = next((act.target for act in acts if act.verb in {Verb.TYPE, Verb.SELECT} and act.target), Query())
             return tuple(f"{text[: the.start]}the {name} field{text[noun.end :]}" for name in _name(filled))

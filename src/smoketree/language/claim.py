@@ -6,85 +6,24 @@ A claim with `new` also requires that it was not true before the last act ("appe
 the case entered there.
 """
 
+# ruff: noqa: PLC0414 - whoever imports claims finds their terms here, too
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from enum import StrEnum
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from smoketree.language.claim_terms import ClaimOutcome as ClaimOutcome
+from smoketree.language.claim_terms import Compare as Compare
+from smoketree.language.claim_terms import Count as Count
+from smoketree.language.claim_terms import MessageKind as MessageKind
+from smoketree.language.claim_terms import Outcome as Outcome
+from smoketree.language.claim_terms import State as State
+from smoketree.language.claim_terms import spoken as spoken
+from smoketree.language.claim_terms import spoken_comparison, spoken_place, spoken_position
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
 
 T = TypeVar("T")
-
-
-class ClaimOutcome(StrEnum):
-    """What a claim came to. contradicted: the page was read and shows otherwise, so the app is wrong.
-    not_established: the host could not read, find or wait for what the claim is about; that says nothing of the app."""
-
-    HOLDS = "holds"
-    CONTRADICTED = "contradicted"
-    NOT_ESTABLISHED = "not_established"
-
-
-class Compare(StrEnum):
-    """How a string is compared with what is there."""
-
-    EQUALS = "equals"
-    CONTAINS = "contains"
-    STARTS = "starts with"
-    ENDS = "ends with"
-
-
-class Count(StrEnum):
-    """How a number of elements, or a value that is a number or a date, is compared."""
-
-    EXACTLY = "exactly"
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
-    MORE_THAN = "more than"
-    FEWER_THAN = "fewer than"
-
-
-class State(StrEnum):
-    """A state that a control or an element can be in."""
-
-    CHECKED = "checked"
-    UNCHECKED = "unchecked"
-    ENABLED = "enabled"
-    DISABLED = "disabled"
-    FOCUSED = "focused"
-    SELECTED = "selected"
-    EXPANDED = "expanded"
-    COLLAPSED = "collapsed"
-    VISIBLE = "visible"
-    HIDDEN = "hidden"
-    EMPTY = "empty"
-    REQUIRED = "required"
-    INVALID = "invalid"
-    MASKED = "masked"
-    READ_ONLY = "read-only"
-
-
-class MessageKind(StrEnum):
-    """What a message is about, by its words, its role or its color."""
-
-    ANY = "message"
-    ERROR = "error message"
-    SUCCESS = "success message"
-    WARNING = "warning message"
-
-
-class Outcome(StrEnum):
-    """What became of a thing after an act, as a person would check it."""
-
-    CREATED = "created"
-    SAVED = "saved"
-    SENT = "sent"
-    DELETED = "deleted"
-    SIGNED_IN = "signed in"
-    SIGNED_OUT = "signed out"
-
 
 OPENED = ("heading", "tab", "dialog")
 """The roles that bear the name of something that was opened: a file, a note, a record."""
@@ -115,56 +54,6 @@ def parts_in(thing: Any) -> Iterator[Any]:
         yield from parts_in(part)
 
 
-def spoken(query: Query, default: str) -> str:
-    """A query as lint and the report print it: `button "Save" in row of "Buy milk"`.
-
-    `default` is the word for what is meant where the query names no role. Roles that testers have a word for
-    are said by it.
-    """
-    return " ".join(_words(query, default))
-
-
-def _words(query: Query, default: str) -> Iterator[str]:
-    if query.nth is not None:
-        yield "last" if query.nth == -1 else f"#{query.nth}"
-    yield (
-        next((word for word, roles in ROLE_WORDS.items() if roles == query.roles), "".join(query.roles[:1])) or default
-    )
-    if query.name is not None:
-        yield f'"{query.name}"' if query.quoted else query.name
-    if query.text is not None:
-        yield f'of "{query.text}"'
-    if query.also:
-        yield f"({' '.join(query.also)})"
-    if query.next_to is not None:
-        yield f"{query.side or 'next to'} {spoken(query.next_to, 'element')}"
-    if query.within is not None:
-        yield f"in {spoken(query.within, 'element')}"
-
-
-def _inside(within: Query | None) -> str:
-    return "" if within is None else f" in {spoken(within, 'element')}"
-
-
-def _at(position: str, anchor: Query | None = None) -> str:
-    if anchor is not None:
-        return f" {position} {spoken(anchor, 'element')}"
-    return f" at the {position}" if position else ""
-
-
-def _compared(what: str, compare: Compare | Count, value: str, negated: bool) -> str:
-    if isinstance(compare, Count):
-        said = "less than" if compare is Count.FEWER_THAN else compare
-        return f'{what} is {"not " * negated}{said} "{value}"'
-    verb = {
-        Compare.EQUALS: ("is", "is not"),
-        Compare.CONTAINS: ("contains", "does not contain"),
-        Compare.STARTS: ("starts with", "does not start with"),
-        Compare.ENDS: ("ends with", "does not end with"),
-    }[compare][negated]
-    return f'{what} {verb} "{value}"'
-
-
 @dataclass(frozen=True, slots=True)
 class TextShown:
     """The visible text of the page (or of `within`) holds `text`, as whole words: "Total: 5" is not in "Total: 50"."""
@@ -177,8 +66,8 @@ class TextShown:
     anchor: Query | None = None
 
     def __str__(self) -> str:
-        at = _at(self.at, self.anchor)
-        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}{at}'
+        at = spoken_position(self.at, self.anchor)
+        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{spoken_place(self.within)}{at}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +81,7 @@ class ElementShown:
     anchor: Query | None = None
 
     def __str__(self) -> str:
-        at = _at(self.at, self.anchor)
+        at = spoken_position(self.at, self.anchor)
         return f"{'new ' * self.new}{'no ' * self.negated}{spoken(self.query, 'element')}{at}"
 
 
@@ -207,7 +96,7 @@ class UrlIs:
     new: bool = False
 
     def __str__(self) -> str:
-        return _compared("URL", self.compare, self.value, self.negated)
+        return spoken_comparison("URL", self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +110,7 @@ class TitleIs:
     heading: bool = False
 
     def __str__(self) -> str:
-        return _compared("page heading" if self.heading else "title", self.compare, self.value, self.negated)
+        return spoken_comparison("page heading" if self.heading else "title", self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +124,7 @@ class ValueIs:
     new: bool = False
 
     def __str__(self) -> str:
-        return _compared(f"value of {spoken(self.query, 'field')}", self.compare, self.value, self.negated)
+        return spoken_comparison(f"value of {spoken(self.query, 'field')}", self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +162,7 @@ class OrderIs:
     negated: bool = False
 
     def __str__(self) -> str:
-        return f'"{self.first}" {"not " * self.negated}before "{self.second}"{_inside(self.within)}'
+        return f'"{self.first}" {"not " * self.negated}before "{self.second}"{spoken_place(self.within)}'
 
 
 def in_order(texts: Iterable[str], within: Query | None = None) -> tuple[OrderIs, ...]:
@@ -292,7 +181,7 @@ class TimesShown:
     negated: bool = False
 
     def __str__(self) -> str:
-        return f'{"not " * self.negated}text "{self.text}" {self.compare} {self.count} times{_inside(self.within)}'
+        return f'{"not " * self.negated}text "{self.text}" {self.compare} {self.count} times{spoken_place(self.within)}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,9 +201,9 @@ class LabelIs:
     sure: bool = True
 
     def __str__(self) -> str:
-        return _compared(f'the value after "{self.label}"', self.compare, self.value, self.negated) + _inside(
-            self.within
-        )
+        return spoken_comparison(
+            f'the value after "{self.label}"', self.compare, self.value, self.negated
+        ) + spoken_place(self.within)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +224,7 @@ class CellIs:
 
     def __str__(self) -> str:
         what = f'"{self.column}" of ' if self.column else ""
-        return _compared(what + spoken(self.of, "element"), self.compare, self.value, self.negated)
+        return spoken_comparison(what + spoken(self.of, "element"), self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,7 +332,7 @@ class MessageShown:
         if self.gone:
             return f"{self.kind} is gone"
         about = f" about {' '.join(self.words)}" if self.words else ""
-        return f"{'no ' * self.negated}{self.kind}{about}{_at(self.at)}"
+        return f"{'no ' * self.negated}{self.kind}{about}{spoken_position(self.at)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,7 +388,7 @@ class DialogSaid:
     negated: bool = False
 
     def __str__(self) -> str:
-        return _compared("what the dialog said", self.compare, self.text, self.negated)
+        return spoken_comparison("what the dialog said", self.compare, self.text, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -513,14 +402,14 @@ class MailSays:
 
     def __str__(self) -> str:
         what = "subject of the e-mail" if self.subject else "text of the e-mail"
-        return _compared(what, self.compare, self.text, self.negated)
+        return spoken_comparison(what, self.compare, self.text, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
     """The claim held before the last act: "drops from 5 to 4". Where it did not, nothing is contradicted."""
 
-    claim: "ValueIs | LabelIs | CellIs | CountIs"
+    claim: "MeasuredClaim"
     negated: bool = False
 
     def __str__(self) -> str:
@@ -529,6 +418,9 @@ class Before:
 
 EachClaim = TextShown | ElementShown | CellIs | StateIs | ValueIs
 """What can be said of every one of several."""
+
+MeasuredClaim = ValueIs | LabelIs | CellIs | CountIs
+"""What can be said of the page before the act as well as of the page now."""
 
 OffPageClaim = DialogSaid | MailSays
 """What no look at the page can tell."""
@@ -540,19 +432,12 @@ JournalClaim = MessageShown | OutcomeIs | Downloaded | RequestAnswered | Before
 """What depends on what happened since the act."""
 
 Claim = (
-    TextShown
-    | ElementShown
-    | UrlIs
-    | TitleIs
-    | ValueIs
+    ChangeClaim
+    | MeasuredClaim
     | StateIs
-    | CountIs
     | OrderIs
     | TimesShown
-    | LabelIs
-    | CellIs
     | Each
-    | PageIs
     | SortedBy
     | LabelsCompared
     | OptionsAre

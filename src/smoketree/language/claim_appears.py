@@ -13,6 +13,7 @@ from smoketree.language.claim import (
     Each,
     ElementShown,
     LabelIs,
+    MeasuredClaim,
     MessageKind,
     MessageShown,
     OptionsAre,
@@ -38,6 +39,7 @@ from smoketree.language.claim_records import (
     titled_row,
 )
 from smoketree.language.claim_shown import (
+    each_in,
     only_there,
     reported_in,
     shown_phrase,
@@ -56,6 +58,7 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
+from smoketree.language.entered import reference_to
 from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import Phrase
@@ -83,7 +86,7 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     tail = without_shown(where.tail)
     if holder is not None and holder.query.roles == ("heading",) and holder.name and holder.quoted:
         subject = tuple(token for token in subject if token.quoted)  # what a heading is shown with is under it
-    added = shown_there(tail, negated=False, new=False) if page else contents(subject, tail, negated=False)
+    added = shown_there(tail) if page else contents(subject, tail, negated=False)
     return None if added is None else claims + added
 
 
@@ -104,7 +107,7 @@ def put_in(claim: Claim, place: Query) -> Claim:
             return replace(claim, query=nested(claim.query, place))
         case Before():
             before = put_in(claim.claim, place)
-            return Before(before) if isinstance(before, (ValueIs, LabelIs, CellIs, CountIs)) else claim
+            return Before(before) if isinstance(before, MeasuredClaim) else claim
     return claim
 
 
@@ -119,9 +122,9 @@ def seen_there(span: tuple[Token, ...], *, negated: bool) -> Claims | None:
     if not negated and (reported := reported_in(span)) is not None:
         return reported
     shown = VerbGroup(0, 0, Predicate("shown", Sense.SHOWN), negated, passive=True, still="still")
-    ends = (at for at in range(len(span) - 1, 0, -1) if not span[at].quoted and span[at].key in _PLACED)
+    ends = (at for at in range(len(span) - 1, 0, -1) if span[at].key in _PLACED)
     splits = (read_is_shown(Clause(span[:at], shown, span[at:])) for at in ends)
-    return shown_there(span, negated=negated, new=False) or next(filter(None, splits), None)
+    return shown_there(span, negated=negated) or next(filter(None, splits), None)
 
 
 _PLACED = word_set("above below beneath at on to once twice exactly")
@@ -174,7 +177,7 @@ def at_an_end(clause: Clause) -> Claims | None:
     if whole and where.within is not None and set(where.within.roles) & {"form", "dialog"}:
         return None  # these have no items
     first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
-    return (TextShown(f"{{{{entered.{subject.name}}}}}" if newest else subject.name, first, clause.negated),)
+    return (TextShown(reference_to(subject.name) if newest else subject.name, first, clause.negated),)
 
 
 _ENDS: Mapping[tuple[str, ...], int] = {
@@ -198,7 +201,7 @@ def _shown_as(clause: Clause) -> Claims | None:
     return (ElementShown(replace(subject.query, roles=kind.query.roles), clause.negated),) if named else None
 
 
-def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
+def each_shown(clause: Clause, where: Where, *, new: bool = False, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
     refuted = clause.negated if negated is None else negated
     if words_of(clause.subject)[:1] == ("only",) and not refuted and not where.at and not where.page:
@@ -215,23 +218,17 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if phrases[0].quantity and len(phrases) > 1 and words_of(clause.subject[:1]) == ("the",):
         return _apposed(clause, phrases, where, new=new)
     no_longer = clause.group.still == "no longer"
-    made: list[Claim] = []
-    for phrase in phrases:
-        placed = phrase if where.within is None else in_place(phrase, where.within)
-        if placed is None:
-            return None
-        if not placed.noun and not placed.quoted and placed.name.casefold().split()[-1:] == ["password"]:
-            # What a field holds, not the field: it is masked or can be read.
-            field = replace(placed.query, roles=ROLE_WORDS["field"])
-            made.append(StateIs(field, State.MASKED, not refuted))
-            continue
-        claim = shown_phrase(placed, negated=refuted, new=new, where=where)
-        if claim is None:
-            return None
-        made.append(_gone(claim, placed, change=False) if no_longer else claim)
     if where.page and refuted:
         return None
-    return tuple(made)
+
+    def shown(phrase: Phrase) -> Claim | None:
+        if not phrase.noun and not phrase.quoted and phrase.name.casefold().split()[-1:] == ["password"]:
+            # What a field holds, not the field: it is masked or can be read.
+            return StateIs(replace(phrase.query, roles=ROLE_WORDS["field"]), State.MASKED, not refuted)
+        claim = shown_phrase(phrase, negated=refuted, new=new, where=where)
+        return _gone(claim, phrase, change=False) if claim is not None and no_longer else claim
+
+    return each_in(phrases, where.within, shown)
 
 
 _LIST = Query(roles=ROLE_WORDS["list"])
@@ -243,10 +240,9 @@ def _apposed(clause: Clause, phrases: tuple[Phrase, ...], where: Where, *, new: 
     alike = all(each.noun == first.noun and not each.query.also for each in phrases)
     number = quantity is not None and quantity.number == len(phrases) and first.noun and first.quoted
     own = ARTICLES & set(words_of(clause.subject[1:]))
-    placed = [each if where.within is None else in_place(each, where.within) for each in phrases]
-    if clause.negated or where != Where(where.within) or not (number and alike and all(placed)) or own:
+    if clause.negated or where != Where(where.within) or not (number and alike) or own:
         return None
-    return tuple(ElementShown(each.query, new=new) for each in placed if each)
+    return each_in(phrases, where.within, lambda phrase: ElementShown(phrase.query, new=new))
 
 
 def _times(clause: Clause) -> Claims | None:
@@ -269,15 +265,15 @@ def read_shows(clause: Clause) -> Claims | None:
     if clause.someone:
         return None
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
-        return each_shown(clause, Where(), new=False)  # "the dropdown shows"
+        return each_shown(clause, Where())  # "the dropdown shows"
     had, place = _named_details(clause)
     if had and (row := row_of(clause.one()) or titled_row(clause.subject)) is not None:
         there = row_there(row, place)
         return None if there is None else has_details(there, had, negated=clause.negated)
     inside = words_of(clause.rest[-2:]) in {("in", "it"), ("in", "them")}  # "the field still has "A" in it"
     objects = _without_tail(clause.rest[:-2] if inside else clause.rest)
-    holds = replace(clause.group, predicate=Predicate("contain", Sense.CONTAINS)) if inside else clause.group
-    return contents(clause.subject, objects, negated=clause.negated, verb=holds)
+    sense = Sense.CONTAINS if inside else clause.group.predicate.sense
+    return contents(clause.subject, objects, negated=clause.negated, sense=sense)
 
 
 def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
@@ -297,7 +293,7 @@ def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
 
 def _without_tail(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """What is before ", confirming ..." and the like."""
-    tails = (at for at, token in enumerate(rest) if at and not token.quoted and token.key in TAILS)
+    tails = (at for at, token in enumerate(rest) if at and token.key in TAILS)
     at = next((at for at in tails if is_short_purpose(rest[at:])), None)
     return rest if at is None else without_joints(rest[:at])
 
@@ -313,27 +309,25 @@ def read_opens(clause: Clause) -> Claims | None:
         return tuple(ElementShown(replace(each.query, roles=("tab",)), new=True) for each in phrases)
     if in_tab or (clause.negated and not clause.group.passive):
         return None
-    made: list[Claim] = []
-    for phrase in phrases:
-        roles = set(phrase.query.roles)
-        none = phrase.quantifier == "no" and not (clause.negated or clause.change) and "dialog" in roles
-        if (phrase.quantifier and not none) or phrase.quantity:
-            return None
-        folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
-        if phrase.sense is Noun.PAGE:
-            claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
-        elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
-            claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
-        elif roles & _OPENING:
-            claim = ElementShown(phrase.query, clause.negated or none, clause.change)
-        elif (clause.change or clause.said == "opened") and phrase.given:
-            claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
-        else:
-            claim = None
-        if claim is None:
-            return None
-        made.append(claim)
-    return at_place(tuple(made), where, clause.subject)
+    return at_place(each_in(phrases, None, lambda phrase: _opened(phrase, clause)), where, clause.subject)
+
+
+def _opened(phrase: Phrase, clause: Clause) -> Claim | None:
+    """That a dialog, a page or a record is open, or a part of the page unfolded."""
+    roles = set(phrase.query.roles)
+    none = phrase.quantifier == "no" and not (clause.negated or clause.change) and "dialog" in roles
+    if (phrase.quantifier and not none) or phrase.quantity:
+        return None
+    folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
+    if phrase.sense is Noun.PAGE:
+        return shown_phrase(phrase, negated=clause.negated, new=clause.change)
+    if folds or (roles & {"region", "group", "treeitem"} and not roles & _NOT_FOLDED):
+        return StateIs(phrase.query, State.EXPANDED, clause.negated)
+    if roles & _OPENING:
+        return ElementShown(phrase.query, clause.negated or none, clause.change)
+    if (clause.change or clause.said == "opened") and phrase.given:
+        return ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
+    return None
 
 
 _OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
@@ -347,25 +341,20 @@ def read_closes(clause: Clause) -> Claims | None:
     phrases = clause.subjects()
     if where is None or phrases is None or where.at or where.tail or where.page or clause.negated:
         return None
-    made: list[Claim] = []
-    for phrase in phrases:
-        placed = phrase if where.within is None else in_place(phrase, where.within)
-        if placed is None or placed.sense is Noun.PAGE:
-            return None
-        if clause.group.predicate.sense is Sense.CLOSES and not placed.noun and not placed.quoted:
-            return None
-        roles = set(placed.query.roles)
-        folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & _NOT_FOLDED
-        if clause.group.predicate.sense is Sense.CLOSES and not clause.change and folds:
-            made.append(StateIs(placed.query, State.COLLAPSED))
-            continue
-        claim = shown_phrase(placed, negated=True, new=False)
-        if isinstance(claim, TextShown | ElementShown) and clause.change:
-            claim = replace(claim, new=True)
-        if claim is None:
-            return None
-        made.append(_gone(claim, placed, change=clause.change))
-    return tuple(made)
+    return each_in(phrases, where.within, lambda phrase: _closed(phrase, clause))
+
+
+def _closed(phrase: Phrase, clause: Clause) -> Claim | None:
+    closes, roles = clause.group.predicate.sense is Sense.CLOSES, set(phrase.query.roles)
+    if phrase.sense is Noun.PAGE or (closes and not phrase.noun and not phrase.quoted):
+        return None
+    folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & _NOT_FOLDED
+    if closes and not clause.change and folds:
+        return StateIs(phrase.query, State.COLLAPSED)
+    claim = shown_phrase(phrase, negated=True)
+    if isinstance(claim, TextShown | ElementShown) and clause.change:
+        claim = replace(claim, new=True)
+    return None if claim is None else _gone(claim, phrase, change=clause.change)
 
 
 def _gone(claim: Claim, phrase: Phrase, *, change: bool) -> Claim:
@@ -380,7 +369,7 @@ def read_hidden(clause: Clause) -> Claims | None:
     where = where_of(clause.rest)
     if where is None or where.tail or where.page:
         return None
-    return each_shown(clause, where, new=False, negated=not clause.negated)
+    return each_shown(clause, where, negated=not clause.negated)
 
 
 def read_loads(clause: Clause) -> Claims | None:

@@ -40,10 +40,12 @@ from smoketree.language.clause import (
     Claims,
     given_names,
     plain_text,
+    value_of,
     values_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup, singular
+from smoketree.language.entered import reference_to
+from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense, word_set
 from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase, Quantity
 from smoketree.language.phrases import (
@@ -62,23 +64,21 @@ from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
 
 
 def contents(
-    subject: tuple[Token, ...], objects: tuple[Token, ...], *, negated: bool, verb: VerbGroup | None = None
+    subject: tuple[Token, ...], objects: tuple[Token, ...], *, negated: bool, sense: Sense = Sense.SHOWS
 ) -> Claims | None:
     """That the subject shows, has or contains the objects."""
     holder = noun_phrase(subject)
     numbered = holder is not None and holder.sense is Noun.PAGE and holder.query.nth is not None
     if holder is not None and holder.sense is Noun.PAGE and (numbered or any(map(looks_given, subject))):
         return None  # "page 2 shows ...", "the last page": which page of several is shown is not looked at
-    says = verb is not None and verb.predicate.sense is Sense.SAYS
-    given = any(token.quoted for token in objects) or (says and objects and is_sign(objects[0]))
+    given = any(token.quoted for token in objects) or (sense is Sense.SAYS and objects and is_sign(objects[0]))
     if words_of(subject) == ("it",) and subject[0].start == 0 and given:
         holder = Phrase(sense=Noun.PAGE)
     if negated:
         objects = tuple(
-            Token(Kind.WORD, "and", token.start, token.end) if token.key == "or" and not token.quoted else token
-            for token in objects
+            Token(Kind.WORD, "and", token.start, token.end) if token.key == "or" else token for token in objects
         )
-    only = any(not token.quoted and token.key in {"only", "just"} for token in objects)
+    only = any(token.key in {"only", "just"} for token in objects)
     counted = noun_phrase(objects)
     only = only and (counted is None or counted.quantity is None)
     choices = holder is not None and set(holder.query.roles) & CHOICES and holder.noun != "list"
@@ -91,7 +91,6 @@ def contents(
         return tuple(TextShown(value, None, negated, at=position) for value in values) or None
     if holder is None or holder.page or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
-    sense = verb.predicate.sense if verb else Sense.SHOWS
     if holder.query.side:
         return _beyond(holder, objects, negated)
     if holder.quantity is not None or holder.quantifier == "no":
@@ -120,7 +119,7 @@ _TEXTS = word_set("text label caption counter count summary note hint line")
 
 def _contents_only(subject: tuple[Token, ...], objects: tuple[Token, ...]) -> Claims | None:
     """ "the cart contains only the Bike helmet": that, and no more items than are named"""
-    named = tuple(token for token in objects if token.quoted or token.key not in {"only", "just"})
+    named = tuple(token for token in objects if token.key not in {"only", "just"})
     holder = noun_phrase(subject)
     place = None if holder is None else _container(holder)
     return only_there(named, place) if isinstance(place, Query) else None
@@ -152,30 +151,29 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
 def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     """Contents of a field, a heading or what is next to a label."""
     roles = set(holder.query.roles)
-    valued = words_of(objects)[:2] in {("the", "value"), ("value", "")} or words_of(objects)[:1] == ("value",)
+    words = words_of(objects)
+    valued = words[:1] == ("value",) or words[:2] == ("the", "value")
     if valued and not roles and holder.name and holder.sense is Noun.ELEMENT:
         field = replace(holder, query=replace(holder.query, roles=ROLE_WORDS["field"]))
         return _field_contents(field, objects, sense, negated)
-    if " ".join(words_of(objects)) in {"masked characters", "hidden characters", "dots", "asterisks", "bullets"}:
+    if " ".join(words) in {"masked characters", "hidden characters", "dots", "asterisks", "bullets"}:
         return (StateIs(holder.query, State.MASKED, negated),)
-    if words_of(objects) in {("focus",), ("the", "focus")} and holder.noun:
+    if words in {("focus",), ("the", "focus")} and holder.noun:
         return (StateIs(holder.query, State.FOCUSED, negated),)
     if roles and roles <= FIELDS:
         return _field_contents(holder, objects, sense, negated)
-    if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "":
-        values = values_of(objects)
-        if values and len(values) == 1:
-            return _heading_contents(holder, values[0], sense, negated)
+    phrase, value = noun_phrase(objects), value_of(objects)
+    if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and value is not None:
+        return _heading_contents(holder, value, sense, negated)
     labeled = not roles and holder.sense is Noun.ELEMENT and holder.name and sense in {Sense.SHOWS, Sense.SAYS}
-    phrase, values = noun_phrase(objects), values_of(objects)
     counted = phrase is not None and phrase.quantity is not None
-    if not labeled or holder.quoted or holder.page or holder.quantifier or counted or not values or len(values) > 1:
+    if not labeled or holder.quoted or holder.page or holder.quantifier or counted or value is None:
         return None
     if holder.query.nth is not None:
-        return (TextShown(values[0], holder.query, negated),)
+        return (TextShown(value, holder.query, negated),)
     if holder.indefinite and sense is Sense.SAYS and objects[0].quoted and holder.name.isalpha():
-        return (TextShown(values[0], holder.query.within, negated),)  # "a note says ..."
-    return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
+        return (TextShown(value, holder.query.within, negated),)  # "a note says ..."
+    return (LabelIs(holder.name, value, within=holder.query.within, negated=negated),)
 
 
 def _heading_contents(holder: Phrase, value: str, sense: Sense, negated: bool) -> Claims | None:
@@ -196,6 +194,7 @@ def _heading_contents(holder: Phrase, value: str, sense: Sense, negated: bool) -
 
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     only = words_of(objects)[:1] == ("only",)
+    explicit = any(token.key == "value" for token in objects)
     phrases = listed(objects[1:] if only else objects)
     options = phrases and all(
         phrase.quoted
@@ -204,7 +203,9 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         and phrase.noun in {"option", ""}
         for phrase in phrases
     )
-    named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
+    # "Has "A"" of a dropdown is about its options.
+    offers = sense is Sense.HAS and not explicit
+    named = phrases and (any(phrase.noun == "option" for phrase in phrases) or offers)
     named = named and ("textbox" not in holder.query.roles or any(phrase.noun for phrase in phrases or ()))
     if phrases and options and named and set(holder.query.roles) & CHOICES:
         none = any(phrase.quantifier == "no" for phrase in phrases)
@@ -216,40 +217,32 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return None
     if phrases and any(phrase.noun == "option" or phrase.quantity or phrase.quantifier for phrase in phrases):
         return None
-    if phrases and len(phrases) == 1 and phrases[0].sense is Noun.MESSAGE and phrases[0].quoted:
-        return (TextShown(phrases[0].name, holder.query, negated),)
-    if phrases and len(phrases) == 1 and phrases[0].reference and not phrases[0].quoted and not negated:
-        if phrases[0].sense is Noun.TEXT:
-            return None
-        name = phrases[0].name or holder.name
-        return (ValueIs(holder.query, f"{{{{entered.{name}}}}}"),)
+    one = phrases[0] if phrases and len(phrases) == 1 else Phrase()
+    if one.sense is Noun.MESSAGE and one.quoted:
+        return (TextShown(one.name, holder.query, negated),)
+    if one.reference and not one.quoted and not negated:
+        return None if one.sense is Noun.TEXT else (ValueIs(holder.query, reference_to(one.name or holder.name)),)
     if words_of(objects) in {("the", "name"), ("the", "value")} or (
         holder.name and words_of(objects) == ("the", holder.name.lower())
     ):
-        return (ValueIs(holder.query, f"{{{{entered.{holder.name}}}}}"),)
-    values = values_of(objects)
-    if values is None or len(values) != 1:
+        return (ValueIs(holder.query, reference_to(holder.name)),)
+    value = value_of(objects)
+    if value is None:
         return None
-    explicit = any(not token.quoted and token.key == "value" for token in objects)
     contains = sense is Sense.CONTAINS and not explicit
-    return (ValueIs(holder.query, values[0], Compare.CONTAINS if contains else Compare.EQUALS, negated),)
-
-
-def _offers(sense: Sense, objects: tuple[Token, ...]) -> bool:
-    """Whether "has "A"" of a dropdown is about its options."""
-    return sense is Sense.HAS and not any(not token.quoted and token.key == "value" for token in objects)
+    return (ValueIs(holder.query, value, Compare.CONTAINS if contains else Compare.EQUALS, negated),)
 
 
 def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
     if holder.quantifier != "all":
         return None
-    query, values = holder.query, values_of(objects)
+    query, value = holder.query, value_of(objects)
     if query.nth is not None or holder.quoted or not (holder.noun or holder.name):
         return None
     if not holder.noun and query.name:
         query = replace(query, name=singular(query.name))
-    if values and len(values) == 1 and (holder.noun or (len(objects) == 1 and objects[0].quoted and not negated)):
-        return (Each(query, TextShown(values[0]), negated),)
+    if value is not None and (holder.noun or (len(objects) == 1 and objects[0].quoted and not negated)):
+        return (Each(query, TextShown(value), negated),)
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
     had = named_details(objects)
@@ -266,12 +259,12 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
 
 def _rows_holding(holder: Phrase, objects: tuple[Token, ...], *, negated: bool) -> Claims | None:
     """ "exactly one row of the table contains "Ann"", "no row shows "Ann"" """
-    values, counted = values_of(objects), holder.quantity or Quantity(Count.EXACTLY, 0)
+    value, counted = value_of(objects), holder.quantity or Quantity(Count.EXACTLY, 0)
     plain = holder.noun in ROW_NOUNS and not holder.name and holder.query.nth is None and not negated
     given = objects[-1].quoted or (len(objects) == 1 and objects[0].text.isalpha())
-    if not plain or values is None or len(values) != 1 or not given:
+    if not plain or value is None or not given:
         return None
-    return (CountIs(replace(holder.query, text=values[0]), counted.number, counted.compare),)
+    return (CountIs(replace(holder.query, text=value), counted.number, counted.compare),)
 
 
 def order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
@@ -322,18 +315,12 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     phrases = listed(objects)
     if within is not None and is_table_header(within) and not all(phrase.given for phrase in phrases or ()):
         return None
-    made: list[Claim] = []
-    for phrase in phrases or ():
-        if sense is Sense.SAYS and phrase.quantity is not None:
-            break  # "the page says 50 entries" is about its text
-        placed = phrase if within is None else _within_it(phrase, holder, within)
-        claim = _content(placed, negated=negated, page=within is None) if placed is not None else None
-        if claim is None:
-            break
-        made.append(claim)
-    else:
-        if made:
-            return tuple(made)
+    placed = [phrase if within is None else _within_it(phrase, holder, within) for phrase in phrases or ()]
+    made = [None if phrase is None else _content(phrase, negated=negated, page=within is None) for phrase in placed]
+    # "The page says 50 entries" is about its text.
+    numbered = sense is Sense.SAYS and any(phrase.quantity is not None for phrase in phrases or ())
+    if made and all(made) and not numbered:
+        return tuple(claim for claim in made if claim is not None)
     names = _names(phrases or (), of_row=holder.noun in ROW_NOUNS) if within is not None else ()
     if names:
         return tuple(ElementShown(replace(name, within=within), negated) for name in names)
@@ -384,7 +371,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
         return CountIs(phrase.query, 0, negated=negated)  # in its column
     if not phrase.quoted and not phrase.noun:
         return None
-    return shown_phrase(phrase, negated=negated, new=False)
+    return shown_phrase(phrase, negated=negated)
 
 
 def _container(holder: Phrase) -> Query | str | None:

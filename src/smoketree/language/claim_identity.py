@@ -14,16 +14,17 @@ from smoketree.language.claim import (
     LabelIs,
     LabelsCompared,
     MailSays,
+    MeasuredClaim,
     TextShown,
     TitleIs,
     UrlIs,
     ValueIs,
 )
 from smoketree.language.claim_appears import at_an_end, at_place, each_shown
-from smoketree.language.claim_records import CELL_NOUNS, is_measure, is_of_kind, is_purely_words, nth_is
+from smoketree.language.claim_records import CELL_NOUNS, head_noun, is_measure, is_of_kind, is_purely_words, nth_is
 from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.claim_states import focus_of, is_description, read_current_page
-from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, values_of, where_of
+from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, value_of, values_of, where_of
 from smoketree.language.inflection import singular, verb_group
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -36,6 +37,7 @@ from smoketree.language.lexicon import (
     ROW_NOUNS,
     SUPERLATIVES,
     Noun,
+    word_set,
 )
 from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase
 from smoketree.language.phrases import listed, noun_phrase
@@ -51,7 +53,7 @@ def read_identity(clause: Clause) -> Claims | None:
     if clause.group.passive is False and not clause.rest:  # "3 orders remain"
         one = clause.one()
         remains = one is not None and one.quantity is not None and clause.group.predicate.words == "remain"
-        return each_shown(clause, Where(), new=False) if remains else None
+        return each_shown(clause, Where()) if remains else None
     if (focused := focus_of(clause)) is not None:
         return focused
     if words_of(clause.rest)[:2] == ("one", "of"):
@@ -59,7 +61,7 @@ def read_identity(clause: Clause) -> Claims | None:
     if (dated := _with_a_day(clause)) is not None:
         return dated
     pronoun = 1 if words_of(clause.rest[:1]) == ("that",) else 2 if words_of(clause.rest)[:2] == ("the", "one") else 0
-    the_one = pronoun and words_of(clause.rest[pronoun : pronoun + 1]) in _OF_ONE
+    the_one = pronoun and words_of(clause.rest[pronoun : pronoun + 1]) in {("of",), ("for",), ("from",), ("with",)}
     if the_one and (nth := clause.one()) is not None and nth.query.nth is not None:
         clause = replace(clause, rest=clause.rest[pronoun + 1 :])  # "the first row is the one of Ann"
     if (placed := at_an_end(clause)) is not None:
@@ -68,7 +70,7 @@ def read_identity(clause: Clause) -> Claims | None:
     if where is not None and where.page and not clause.someone:
         return None
     if where is not None and clause.rest and not (where.tail and (clause.someone or clause.negated)):
-        shown = read_current_page(clause) if clause.someone else each_shown(clause, where, new=False)
+        shown = read_current_page(clause) if clause.someone else each_shown(clause, where)
         return at_place(shown, where, clause.subject)
     counted = _number_of(clause)
     if counted is not None:
@@ -107,7 +109,7 @@ def read_identity(clause: Clause) -> Claims | None:
         named = row.text is not None and any(token.quoted for token in clause.subject)
         if named or _is_thing(clause.subject, subject):
             return (CellIs(row, "", said(clause.rest)),)
-    if not values and _is_attribute(clause.subject) and is_description(clause.rest):
+    if not values and head_noun(clause.subject) in ATTRIBUTES and is_description(clause.rest):
         plain = _equal(subject, said(clause.rest), clause.negated)
         known = (claim for claim in plain or () if isinstance(claim, (LabelIs, CellIs)))
         return tuple(replace(claim, sure=False) for claim in known) or None
@@ -140,9 +142,6 @@ def _of_a_thing(subject: Phrase, clause: Clause) -> Claims | None:
     return (CellIs(row, "", values[0]),) if sure and subject.query.also[0] not in PROPERTIES else None
 
 
-_OF_ONE = {("of",), ("for",), ("from",), ("with",)}
-
-
 def each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
     """ "each price in the table is $5": every row has it in that column; "each row is "Open"": that is all of a cell"""
     if subject.quantity is not None:
@@ -164,13 +163,12 @@ def each_is(subject: Phrase, value: str, negated: bool) -> Claims | None:
 
 def _without_shown(kind: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "the only room that is shown", "the only wine listed": those that are not shown are none of them"""
-    if words_of(kind[-1:]) not in _SHOWN:
+    if not kind or kind[-1].key not in _SHOWN:
         return kind
-    kind = kind[:-1]
-    return kind[:-2] if words_of(kind[-2:]) in {("that", "is"), ("that", "are")} else kind
+    return kind[:-3] if words_of(kind[-3:-1]) in {("that", "is"), ("that", "are")} else kind[:-1]
 
 
-_SHOWN = {("shown",), ("displayed",), ("listed",), ("visible",), ("left",)}
+_SHOWN = word_set("shown displayed listed visible left")
 
 
 def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
@@ -189,17 +187,10 @@ def _only_ones(clause: Clause, kind: Phrase | None) -> Claims | None:
     if kind.query.within is None:  # what is shown elsewhere is none of them
         return only_there(clause.subject, Query(named_by_noun(kind).name, ROLE_WORDS["list"], quoted=False))
     names = clause.subjects() or ()
-    shown = each_shown(clause, Where(kind.query.within), new=False)
+    shown = each_shown(clause, Where(kind.query.within))
     if shown is None or not all(each.given for each in names):
         return None
     return (*shown, CountIs(named_by_noun(kind), len(names)))
-
-
-def _is_attribute(subject: tuple[Token, ...]) -> bool:
-    """Whether words name what a record has: "status", "the owner of the ticket", "invoice status"."""
-    words = words_of(subject)
-    head = words[: words.index("of")] if "of" in words else words
-    return bool(head) and head[-1] in ATTRIBUTES
 
 
 def _all_of_them(subject: Phrase, rest: tuple[Token, ...]) -> Claims | None:
@@ -230,24 +221,26 @@ def by_somebody(clause: Clause) -> Claims | None:
     if clause.someone or not verb or verb[0] not in PEOPLE_VERBS or words_of(rest[:1]) not in {("by",), ("to",)}:
         return None
     who = rest[1:]
-    values = values_of(who) or ((said(who),) if len(who) == 1 and is_description(who) else None)
-    if not values or len(values) != 1:
+    described = len(who) == 1 and is_description(who)
+    value = said(who) if described else value_of(who)
+    if value is None:
         return None
     last = words_of(clause.rest[:1]) == ("last",)
-    return _has_label(clause, f"{'last ' * last}{verb[0]} {rest[0].key}", values[0], sure=values_of(who) is not None)
+    return _has_label(clause, f"{'last ' * last}{verb[0]} {rest[0].key}", value, sure=not described)
 
 
 def _amount_behind(clause: Clause) -> Claims | None:
     """ "the amount waiting for approval is $5": words that are no name of anything may be a label as they are"""
-    values = values_of(_without_exactly(clause.rest))
+    value = value_of(_without_exactly(clause.rest))
     label = clause.subject[1:] if words_of(clause.subject[:1]) == ("the",) else ()
     plain = (
         1 < len(label) <= _LONGEST_LABEL
         and is_purely_words(label)
         and not any(one.key in _NOT_IN_LABELS for one in label)
     )
-    amount = values is not None and len(values) == 1 and BOUND.match(values[0])
-    return (LabelIs(said(label), values[0], negated=clause.negated),) if plain and values and amount else None
+    if not plain or value is None or not BOUND.match(value):
+        return None
+    return (LabelIs(said(label), value, negated=clause.negated),)
 
 
 _LONGEST_LABEL = 5  # words
@@ -256,11 +249,11 @@ _NOT_IN_LABELS = (NOT_IN_NAMES - {"for", "per"}) | QUANTIFIERS | SUPERLATIVES | 
 
 def _with_a_day(clause: Clause) -> Claims | None:
     """ "the pass of "Ann" is valid until "2027-11-28"": what it has behind such a label"""
-    words, values = words_of(clause.rest[:2]), values_of(clause.rest[2:])
-    dated = values is not None and len(values) == 1 and any(map(str.isdigit, values[0]))
-    if not dated or not values or words[1:] not in {("until",), ("since",)} or not words[0].isalpha():
+    words, value = words_of(clause.rest[:2]), value_of(clause.rest[2:])
+    if words[1:] not in {("until",), ("since",)} or not words[0].isalpha():
         return None
-    return _has_label(clause, " ".join(words), values[0], sure=True)
+    dated = value is not None and any(map(str.isdigit, value))
+    return _has_label(clause, " ".join(words), value, sure=True) if value is not None and dated else None
 
 
 def _has_label(clause: Clause, label: str, value: str, *, sure: bool) -> Claims | None:
@@ -300,8 +293,8 @@ _FIGURES = frozenset({"count", "counter", "figure", "amount", "number", "value",
 
 def _value_of(subject: tuple[Token, ...]) -> Phrase | None:
     """ "the value of Quantity": the field that is meant; "the "Open" count": what has that label"""
-    words = [token for token in subject if token.quoted or token.key != "the"]
-    if len(words) == 2 and words[0].quoted and not words[1].quoted and words[1].key in _FIGURES:
+    words = [token for token in subject if token.key != "the"]
+    if len(words) == 2 and words[0].quoted and words[1].key in _FIGURES:
         return noun_phrase(words[:1])
     if words_of(words)[:2] != ("value", "of"):
         return None
@@ -312,7 +305,7 @@ def _value_of(subject: tuple[Token, ...]) -> Phrase | None:
 
 
 def _without_exactly(rest: tuple[Token, ...]) -> tuple[Token, ...]:
-    while rest and not rest[0].quoted and rest[0].key in {"exactly", "=", "now", "equal", "to"}:
+    while rest and rest[0].key in {"exactly", "=", "now", "equal", "to"}:
         rest = rest[1:]
     return rest
 
@@ -372,14 +365,14 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
 
 def read_costs(clause: Clause) -> Claims | None:
     """ "the City bike costs €499.00": its price"""
-    subject, values = clause.one(), values_of(clause.rest)
-    if subject is None or subject.sense is not Noun.ELEMENT or not subject.name or not values or len(values) != 1:
+    subject, value = clause.one(), value_of(clause.rest)
+    if subject is None or subject.sense is not Noun.ELEMENT or not subject.name or value is None:
         return None
     if subject.quoted:
         row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
-        return (CellIs(row, "price", values[0], negated=clause.negated),) if not subject.query.also else None
+        return (CellIs(row, "price", value, negated=clause.negated),) if not subject.query.also else None
     plain = subject.query == Query(subject.name, subject.query.roles, quoted=False) and not subject.noun
-    return (LabelIs(f"price of {subject.name}", values[0], negated=clause.negated),) if plain else None
+    return (LabelIs(f"price of {subject.name}", value, negated=clause.negated),) if plain else None
 
 
 def _number_of(clause: Clause) -> Claims | None:
@@ -429,24 +422,20 @@ _ANY_PRESSED = tuple(Query(roles=roles) for roles in _PRESSED)
 def read_change(clause: Clause) -> Claims | None:
     """ "the total changes to "$5"": it was not so before; "from "$4" to "$5"": it was something else then"""
     if clause.group.predicate.words.endswith(" from"):
-        at = next((at for at, token in enumerate(clause.rest) if token.key == "to" and not token.quoted), 0)
+        at = next((at for at, token in enumerate(clause.rest) if token.key == "to"), 0)
         first, now = (read_identity(replace(clause, rest=part)) for part in (clause.rest[:at], clause.rest[at + 1 :]))
         if not at or clause.negated or first is None or now is None or len(first) > 1:
             return None
-        return (*now, Before(first[0])) if isinstance(first[0], ValueIs | LabelIs | CellIs | CountIs) else None
-    control, values = clause.one(), values_of(clause.rest)
+        return (*now, Before(first[0])) if isinstance(first[0], MeasuredClaim) else None
+    control, value = clause.one(), value_of(clause.rest)
     if control is not None and control.quoted and control.query.roles in _PRESSED:
-        named = len(values or ()) == 1 and clause.change and not (clause.negated or control.query.nth)
-        if not values or not named or control.query.within is None:
+        if value is None or not clause.change or clause.negated or control.query.nth or control.query.within is None:
             return None  # of several "Follow" buttons another one may have changed
-        return (
-            ElementShown(replace(control.query, name=values[0]), new=True),
-            ElementShown(control.query, negated=True),
-        )
+        return (ElementShown(replace(control.query, name=value), new=True), ElementShown(control.query, negated=True))
     if control is not None and control.query in _ANY_PRESSED and not clause.negated:
-        named = len(values or ()) == 1 and clause.rest[-1].quoted and not (control.quantifier or control.plural)
-        called = replace(control.query, name=(values or ("",))[0], quoted=True)
-        return (ElementShown(called, new=clause.change),) if named else None
+        if value is None or not clause.rest[-1].quoted or control.quantifier or control.plural:
+            return None
+        return (ElementShown(replace(control.query, name=value, quoted=True), new=clause.change),)
     claims = read_identity(replace(clause, singular=True))
     if claims is None or not clause.change:
         return claims

@@ -14,7 +14,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.claim_appears import read_sees, read_shows
 from smoketree.language.claim_shown import shown_phrase
-from smoketree.language.clause import Claims, Clause, values_of, where_of
+from smoketree.language.clause import Claims, Clause, value_of, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
 from smoketree.language.phrases import in_place, noun_phrase, place_phrase
 from smoketree.language.words import Span, is_identifier, word, words_of
@@ -39,8 +39,8 @@ def read_outcome(clause: Clause) -> Claims | None:
         return _signed(outcome, clause)
     if clause.someone or (clause.negated and outcome is not Outcome.DELETED):
         return None
-    words = tuple(token for token in clause.subject if token.quoted or token.key not in _CHANGES)
-    left = [token for token in words if token.quoted or token.key not in ARTICLES]
+    words = tuple(token for token in clause.subject if token.key not in _CHANGES)
+    left = [token for token in words if token.key not in ARTICLES]
     if not left:
         return (OutcomeIs(outcome),) if len(words) < len(clause.subject) else None
     phrase = noun_phrase(words)
@@ -55,8 +55,8 @@ def _signed(outcome: Outcome, clause: Clause) -> Claims | None:
     """ "the user is signed in", "the user dana is signed in": somebody is, and the page says who"""
     if clause.someone:
         return (OutcomeIs(outcome, None, clause.negated),)
-    words = [token for token in clause.subject if token.quoted or token.key not in ARTICLES]
-    person = words[1:] if words and not words[0].quoted and words[0].key in SOMEONE else words
+    words = [token for token in clause.subject if token.key not in ARTICLES]
+    person = words[1:] if words and words[0].key in SOMEONE else words
     named = len(person) == 1 and (person != words or person[0].quoted or person[0].capital)
     if not named or clause.negated or outcome is not Outcome.SIGNED_IN:
         return None
@@ -78,7 +78,7 @@ def read_added(clause: Clause) -> Claims | None:
     placed = in_place(subject, place)
     if placed is None or not (placed.quoted or placed.reference):
         return None
-    claim = shown_phrase(placed, negated=False, new=True)
+    claim = shown_phrase(placed, new=True)
     return None if claim is None else (claim,)
 
 
@@ -128,7 +128,7 @@ def read_contains(clause: Clause) -> Claims | None:
 
 def file_of(span: Span) -> Downloaded | None:
     """The file that a phrase names: by its name, its type, or as the only one."""
-    words = [token for token in span if token.quoted or token.key not in _OF_A_FILE]
+    words = [token for token in span if token.key not in _OF_A_FILE]
     if not words:
         return Downloaded() if span and not span[0].quoted else None
     if len(words) > 1:
@@ -141,10 +141,10 @@ def file_of(span: Span) -> Downloaded | None:
 
 def _said_by_dialog(clause: Clause) -> Claims | None:
     """ "the alert said "Saved"": the browser's own dialog, in the past tense"""
-    subject, values = clause.one(), values_of(clause.rest)
-    native = subject is not None and subject.noun in {"alert", "dialog", "prompt", "confirmation"}
-    native = native and subject is not None and not subject.name and not subject.query.also
-    return (DialogSaid(values[0], negated=clause.negated),) if native and values and len(values) == 1 else None
+    subject, value = clause.one(), value_of(clause.rest)
+    if subject is None or value is None or subject.noun not in {"alert", "dialog", "prompt", "confirmation"}:
+        return None
+    return None if subject.name or subject.query.also else (DialogSaid(value, negated=clause.negated),)
 
 
 _PEOPLE = {(each,) for each in ("guest", "shopper", "buyer", "member", "patient", "student", "employee")}

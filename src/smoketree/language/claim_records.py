@@ -77,11 +77,11 @@ def details(span: Span) -> tuple[Detail, ...]:
 
 
 def _detail(part: Span) -> Detail | None:
-    words = tuple(token for token in part if token.quoted or token.key not in ARTICLES | INDEFINITE)
+    words = tuple(token for token in part if token.key not in ARTICLES | INDEFINITE)
     if words_of(words[1:2]) == ("in",) and words[-1].key == "column" and (words[0].quoted or is_sign(words[0])):
         column = words[2:-1]
         single = len(column) == 1 or (column and not any(token.quoted for token in column))
-        single = single and (column[0].quoted or column[0].key not in _PLACED)
+        single = single and column[0].key not in _PLACED
         return Detail(said(column), words[0].text, column=True) if single else None
     if len(words) == 2 and words[0].key in PROPERTIES:
         return Detail(words[0].key, words[1].text)
@@ -116,6 +116,13 @@ def _is_name(words: Span) -> bool:
 def is_purely_words(span: Span) -> bool:
     """Whether a span has words only."""
     return all(token.kind is Kind.WORD and token.key.isalpha() for token in span)
+
+
+def head_noun(span: Span) -> str:
+    """The word that a phrase is about: "status" of "the status of the order" and of "invoice status"."""
+    words = words_of(span)
+    head = words[: words.index("of")] if "of" in words else words
+    return head[-1] if head else ""
 
 
 def has_details(row: Query, found: Sequence[Detail], *, negated: bool = False) -> Claims:
@@ -190,7 +197,7 @@ def nth_is(item: Phrase, rest: Span) -> Claims | None:
 def listed_record(objects: Span, table: Query) -> Claims | None:
     """ "The table shows Ann, Sales, 15 May, $3,400": without an "and", what one row of it has from cell to cell"""
     parts = [tuple(part) for part in parted(objects)]
-    joined = any(token.key == "and" and not token.quoted for token in objects)
+    joined = any(token.key == "and" for token in objects)
     if joined or len(parts) < _LEAST_CELLS or all(token.quoted or token.text == "," for token in objects):
         return None
     found = [Detail("", said(part)) if is_measure(part) else _detail(part) for part in parts]

@@ -1,6 +1,7 @@
 """Reads what a phrase says is shown: an element, a text, a page, a message, a number of things."""
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from smoketree.language.claim import (
@@ -16,6 +17,7 @@ from smoketree.language.claim import (
     TimesShown,
 )
 from smoketree.language.clause import Claims, Where
+from smoketree.language.entered import reference_to
 from smoketree.language.inflection import base_of, plural, third
 from smoketree.language.lexicon import ARTICLES, FILLER, NEGATIONS, Noun, word_set
 from smoketree.language.noun_phrase import Phrase, quantity_at
@@ -33,17 +35,23 @@ def without_shown(tail: Span) -> tuple[Token, ...]:
 _SHOWN = frozenset({("visible",), ("displayed",), ("shown",), ("present",), ("available",)})
 
 
-def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims | None:
+def each_in(phrases: Iterable[Phrase], place: Query | None, said: Callable[[Phrase], Claim | None]) -> Claims | None:
+    """What is said of each of the phrases, in a place if any; None where one cannot be there, or nothing can be
+    said of it."""
+    placed = [phrase if place is None else in_place(phrase, place) for phrase in phrases]
+    made = [None if phrase is None else said(phrase) for phrase in placed]
+    return tuple(claim for claim in made if claim is not None) if all(made) else None
+
+
+def shown_there(span: tuple[Token, ...], *, negated: bool = False) -> Claims | None:
     """ "the Save button", "3 rows in the table", ""A" and "B"" as something that is (or is not) there."""
     phrases = listed(span)
-    if phrases is not None:
-        made = [shown_phrase(phrase, negated=negated, new=new) for phrase in phrases]
-        if all(made):
-            return tuple(claim for claim in made if claim is not None)
-    return None
+    return None if phrases is None else each_in(phrases, None, lambda phrase: shown_phrase(phrase, negated=negated))
 
 
-def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | None = None) -> Claim | None:
+def shown_phrase(
+    phrase: Phrase, *, negated: bool = False, new: bool = False, where: Where | None = None
+) -> Claim | None:
     """That one phrase is (or is not) shown, at that part of the screen; None where that cannot be said of it."""
     at, anchor = (where.at, where.anchor) if where is not None else ("", None)
     if anchor is None:
@@ -90,7 +98,7 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.plural and not phrase.name and not negated:
         return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
     if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
-        text = f"{{{{entered.{phrase.query.name}}}}}"
+        text = reference_to(phrase.query.name)
         return TextShown(text, phrase.query.within, negated, new, at)
     if phrase.query == Query(phrase.name, quoted=False, within=phrase.query.within) and _ADDRESS.fullmatch(phrase.name):
         return TextShown(phrase.name, phrase.query.within, negated, new, at)  # no element is called so
@@ -189,11 +197,8 @@ def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
     row = Query(roles=ROLE_WORDS["row"], within=within)
     if not within.roles and all(each.bare for each in phrases):  # "the basket" says more than its items
         return (*(ElementShown(replace(row, text=each.name)) for each in phrases), CountIs(row, len(phrases)))
-    placed = (in_place(each, within) for each in phrases)
-    shown = [shown_phrase(each, negated=False, new=False) for each in placed if each is not None]
-    if len(shown) < len(phrases) or not all(shown):
-        return None
-    return (*(each for each in shown if each), CountIs(row, len(shown)))
+    shown = each_in(phrases, within, shown_phrase)
+    return None if shown is None else (*shown, CountIs(row, len(shown)))
 
 
 def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
@@ -201,8 +206,8 @@ def reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
     denial = frozenset[str]() if kind is MessageKind.SUCCESS else frozenset({"not", "cannot", "can't"})
     joints = {"and", "or", "but"} | (NEGATIONS - denial)
-    joined = any(not token.quoted and token.key in joints for token in clause)
-    words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
+    joined = any(token.key in joints for token in clause)
+    words = tuple(token.text for token in clause if token.key not in _EMPTY_WORDS)
     plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
     return (MessageShown(kind, words),) if kind and words and plain and not joined else None
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, PageIs, State, StateIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import at_an_end, each_shown
 from smoketree.language.claim_records import row_of, titled_row
-from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, values_of, where_of
+from smoketree.language.claim_shown import each_in
+from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, value_of, where_of
+from smoketree.language.entered import reference_to
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, OPPOSITE, Noun, Predicate, Sense
 from smoketree.language.noun_phrase import Phrase
-from smoketree.language.phrases import in_place, noun_phrase
+from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import Kind, Token, is_sign, said, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
@@ -57,14 +59,7 @@ def read_state(clause: Clause) -> Claims | None:
     where = where_of(clause.rest)
     if where is None or where.at or where.tail or where.page:
         return None
-    made: list[Claim] = []
-    for phrase in phrases:
-        placed = phrase if where.within is None else in_place(phrase, where.within)
-        claim = _of_phrase(placed, state, clause) if placed is not None else None
-        if claim is None:
-            return None
-        made.append(claim)
-    return tuple(made)
+    return each_in(phrases, where.within, lambda phrase: _of_phrase(phrase, state, clause))
 
 
 def _of_phrase(phrase: Phrase, state: State, clause: Clause) -> Claim | None:
@@ -142,12 +137,12 @@ def read_entered(clause: Clause) -> Claims | None:
         if subject.quoted or not subject.name:
             return None
         query = subject.query if subject.query.roles else replace(subject.query, roles=ROLE_WORDS["field"])
-        return (ValueIs(query, f"{{{{entered.{subject.name}}}}}"),)
+        return (ValueIs(query, reference_to(subject.name)),)
     number = len(clause.rest) == 1 and is_sign(clause.rest[0])
     if clause.rest[0].quoted or number or clause.rest[0].key == "with":
-        values = values_of(clause.rest if clause.rest[0].quoted or number else clause.rest[1:])
+        value = value_of(clause.rest if clause.rest[0].quoted or number else clause.rest[1:])
         named = set(subject.query.roles) <= FIELDS
-        return (ValueIs(subject.query, values[0]),) if values and len(values) == 1 and named else None
+        return (ValueIs(subject.query, value),) if value is not None and named else None
     if clause.rest[0].key not in {"in", "into"}:
         return None
     holder = noun_phrase(clause.rest[1:])
@@ -161,7 +156,7 @@ def read_entered(clause: Clause) -> Claims | None:
         return None
     if query.name is None:
         query = replace(query, name=subject.name, quoted=False)
-    return (ValueIs(query, f"{{{{entered.{subject.name}}}}}"),)
+    return (ValueIs(query, reference_to(subject.name)),)
 
 
 def read_current_page(clause: Clause) -> Claims | None:
@@ -172,7 +167,7 @@ def read_current_page(clause: Clause) -> Claims | None:
     if (not rest or located) and clause.group.predicate.words == "on":
         checked = Predicate("on", Sense.STATE, State.CHECKED)
         return read_state(replace(clause, group=replace(clause.group, predicate=checked)))
-    if rest and not rest[0].quoted and rest[0].key in {"on", "at"}:
+    if rest and rest[0].key in {"on", "at"}:
         rest = rest[1:]
     words = [word for word in words_of(rest) if word not in ARTICLES | {"page", "url", "screen", "path", "address"}]
     numbered = next((token for token in rest if address_of(token)), None)
@@ -182,13 +177,13 @@ def read_current_page(clause: Clause) -> Claims | None:
             return focused
         preposition = word(clause.group.predicate.words)
         if (beside := where_of((preposition, *rest))) is not None and beside.at and not clause.change:
-            return each_shown(clause, beside, new=False)  # "is on the left", "is at the top of the page"
+            return each_shown(clause, beside)  # "is on the left", "is at the top of the page"
         if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
             return end
         where = where_of((word("in"), *rest)) if rest else None
         here = (page := noun_phrase(rest)) is not None and page.noun == "page" and page.plain
         placed = where is not None and (here or where.within is not None) and where == Where(where.within)
-        return each_shown(clause, where, new=False) if where is not None and placed else None
+        return each_shown(clause, where) if where is not None and placed else None
     if numbered is not None and len(words) == 1:
         return (UrlIs(address_of(numbered) or "", negated=clause.negated),)
     if address is not None or not rest:

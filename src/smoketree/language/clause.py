@@ -102,7 +102,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
     """Reads places, to the end; None where there is anything else."""
     if not rest:
         return Where()
-    if rest[0].kind is Kind.MARK or (rest[0].key == "now" and not rest[0].quoted):
+    if rest[0].kind is Kind.MARK or rest[0].key == "now":
         return where_of(rest[1:])
     if rest[0].key == "with":
         return Where(tail=rest[1:])
@@ -195,6 +195,12 @@ def values_of(span: tuple[Token, ...]) -> tuple[str, ...] | None:
         return None
     text = plain_text(rest)
     return (text,) if text else None
+
+
+def value_of(span: tuple[Token, ...]) -> str | None:
+    """The value that a span is, where it is a single one."""
+    values = values_of(span)
+    return values[0] if values and len(values) == 1 else None
 
 
 _BEFORE_VALUE = ARTICLES | word_set("value text message words word a an")

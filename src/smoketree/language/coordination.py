@@ -1,13 +1,42 @@
-"""What coordination leaves out: the clauses that "both", "neither", a list, "but not" and "the one" stand for."""
+"""What coordination leaves out: the clauses that "both", "neither", a list, "but not" and "the one" stand for, and the
+words of the clause before it with which a clause goes on."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
+from smoketree.language.claim import CellIs, Count, CountIs, ElementShown, StateIs, TextShown, ValueIs
+from smoketree.language.clause import Claims
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
-from smoketree.language.lexicon import ARTICLES, INSIDE, NEGATIONS, ORDINALS, ROLE_NOUNS, ROW_NOUNS, word_set
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    INSIDE,
+    NEGATIONS,
+    ORDINALS,
+    ROLE_NOUNS,
+    ROW_NOUNS,
+    word_set,
+)
+from smoketree.language.noun_phrase import quantity_at
 from smoketree.language.words import Kind, Span, Token, number_of, word, words_of
 
-Clauses = tuple[tuple[Token, ...], ...]
+Words = tuple[Token, ...]
+Clauses = tuple[Words, ...]
+
+METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Claims with the words of their subject, verb and object, for a clause that goes on with them."""
+
+    claims: Claims
+    subject: Words = ()
+    verb: Words = ()
+    object: Words = ()
+    of_several: bool = False  # said of each of several things, in one place each
+
 
 _PLURAL_VERBS = {"are": "is", "aren't": "isn't", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
 _BE = frozenset({*_PLURAL_VERBS, "is", "was"}) - {"have", "do", "don't", "aren't"}
@@ -17,7 +46,7 @@ _NOT_ALONE = word_set(
 """Words by which a list says something that is not so of each thing in it."""
 
 
-def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
+def said_of_each(span: Words) -> Iterator[Clauses]:
     """The clauses, two or more, that a coordinated one stands for, in each way to write them out."""
     yield from ((each,) for each in _without_both(span))
     yield from _neither(span)
@@ -27,7 +56,7 @@ def said_of_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
     yield from _numbered(span)
 
 
-def is_unclear(span: tuple[Token, ...]) -> bool:
+def is_unclear(span: Words) -> bool:
     """Whether it is denied of two things together, and not known of which of them: "A and B are not both shown"."""
     at = first_of(span, {"both"})
     while at > 0 and not span[at - 1].quoted and span[at - 1].kind is not Kind.MARK and span[at - 1].key != "and":
@@ -37,15 +66,14 @@ def is_unclear(span: tuple[Token, ...]) -> bool:
     return False
 
 
-def counts_off(span: tuple[Token, ...]) -> bool:
+def counts_off(span: Words) -> bool:
     """ "the first 3 rows", "the last two items": several, not the first"""
     return any(
-        not token.quoted and token.key in {"first", "last"} and (number_of(following) or 0) > 1
-        for token, following in pairwise(span)
+        token.key in {"first", "last"} and (number_of(following) or 0) > 1 for token, following in pairwise(span)
     )
 
 
-def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+def _without_both(span: Words) -> Iterator[Words]:
     """ "both the A field and the B field are empty", "A and B are both disabled": the list says it already"""
     at = first_of(span, {"both"})
     joint = first_of(span, {"and"})
@@ -55,7 +83,7 @@ def _without_both(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
         yield (*span[:at], *span[at + 1 :])
 
 
-def _neither(span: tuple[Token, ...]) -> Iterator[Clauses]:
+def _neither(span: Words) -> Iterator[Clauses]:
     """ "Neither the A section nor the B section shows C", "the list shows neither A nor B" """
     at, joint = first_of(span, {"neither"}), first_of(span, {"nor"})
     if not 0 <= at < joint:
@@ -69,7 +97,7 @@ def _neither(span: tuple[Token, ...]) -> Iterator[Clauses]:
             yield (*span[: group.start], *denied, *first), (*span[: group.start], *denied, *rest)
 
 
-def _denied(predicate: Span) -> tuple[Token, ...]:
+def _denied(predicate: Span) -> Words:
     """The words of a predicate with its verb denied; none where it is denied already."""
     group = verb_group(predicate, 0)
     if group is None or group.negated:
@@ -80,10 +108,10 @@ def _denied(predicate: Span) -> tuple[Token, ...]:
     return (word("does"), word("not"), *map(word, base.split()), *predicate[1:]) if base else ()
 
 
-def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
+def of_each_name(span: Words) -> Iterator[Clauses]:
     """ "the rows of "A" and "B" have the status "Done"", "on the cards of "A" and "B"": of one, and of the other"""
     for at, token in enumerate(span):
-        if token.quoted or token.key not in {"of", "for"}:
+        if token.key not in {"of", "for"}:
             continue
         names, end = _names(span, at + 1)
         before, after = span[: at + 1], span[end:]
@@ -93,15 +121,15 @@ def of_each_name(span: tuple[Token, ...]) -> Iterator[Clauses]:
             yield tuple((*map(_of_one, before), name, *_agreeing(after)) for name in names)
 
 
-def _named_each(span: tuple[Token, ...]) -> Iterator[Clauses]:
+def _named_each(span: Words) -> Iterator[Clauses]:
     """ ""A" and "B" have the status "Done"", "both "A" and "B" are "Done"": the one has, and the other"""
     names, end = _names(span, int(words_of(span[:1]) == ("both",)))
-    alone = not any(not token.quoted and token.key in _NOT_ALONE | {"each", "other"} for token in span[end:])
+    alone = not any(token.key in _NOT_ALONE | {"each", "other"} for token in span[end:])
     if len(names) > 1 and alone and verb_group(span, end) is not None and not _lists(span[end:]):
         yield tuple((name, *_agreeing(span[end:])) for name in names)
 
 
-def _moved(span: tuple[Token, ...]) -> Iterator[Clauses]:
+def _moved(span: Words) -> Iterator[Clauses]:
     """ ""Bread" moves from the "To do" column to the "Done" column": it is in the one, and no longer in the other"""
     verb, to = first_of(span, {"moves", "moved", "goes"}), first_of(span, {"to"})
     if 0 < verb < to - 2 and words_of(span[verb + 1 : verb + 2]) == ("from",) and first_of(span[to + 1 :], {"to"}) < 0:
@@ -112,7 +140,7 @@ def _moved(span: tuple[Token, ...]) -> Iterator[Clauses]:
 _NOT_IN = (word("is"), word("not"), word("in"))
 
 
-def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
+def _numbered(span: Words) -> Iterator[Clauses]:
     """ "All 8 boxes are checked", "the first 3 rows show "A"" """
     words = words_of(span[:3])
     if words[:1] == ("all",) and len(span) > 3 and (number := number_of(span[1])):
@@ -141,7 +169,7 @@ def _numbered(span: tuple[Token, ...]) -> Iterator[Clauses]:
 _MOST_FIRST = 5
 
 
-def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
+def of_them(right: Words, counted: Span) -> Words:
     """ "there are 2 items in the list, and each of them shows "A"", "2 rows, both with "A"": with what was counted for
     "each of them"; as it is for any other."""
     start = next((at for at, token in enumerate(counted) if number_of(token)), -1) + 1
@@ -162,13 +190,13 @@ def of_them(right: tuple[Token, ...], counted: Span) -> tuple[Token, ...]:
     return (*kind, word("has"), *right[2:]) if words[1:2] == ("with",) else right
 
 
-def _names(span: tuple[Token, ...], start: int) -> tuple[list[Token], int]:
+def _names(span: Words, start: int) -> tuple[list[Token], int]:
     """The quotes of a list that begins there and is closed by "and", and where it ends."""
     names, at, closed = [], start, False
     while at < len(span) and span[at].quoted and not closed:
         names.append(span[at])
         closed = len(names) > 1 and span[at - 1].key == "and"
-        joined = at + 1 < len(span) and not span[at + 1].quoted and span[at + 1].key in {",", "and"}
+        joined = at + 1 < len(span) and span[at + 1].key in {",", "and"}
         at += 2 if joined and not closed else 1
     return (names, at) if closed else ([], start)
 
@@ -184,7 +212,7 @@ def _of_one(token: Token) -> Token:
     return word(one) if not token.quoted and one != token.key and one in ROLE_NOUNS.keys() | ROW_NOUNS else token
 
 
-def _agreeing(predicate: tuple[Token, ...]) -> tuple[Token, ...]:
+def _agreeing(predicate: Words) -> Words:
     """A predicate as it is said of one thing."""
     if not predicate or predicate[0].quoted:
         return predicate
@@ -195,7 +223,116 @@ def _agreeing(predicate: tuple[Token, ...]) -> tuple[Token, ...]:
     return (word(third(predicate[0].key)), *predicate[1:]) if bare else predicate
 
 
-def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tuple[Token, ...]]:
+def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
+    """The ways to write out a clause (`right`) that goes on with the words of the one before it."""
+    if words_of(right[:2]) == ("no", "longer") and len(right) > 2 and not verb_groups(right):
+        right = (word("not"), *right[2:])  # "... shows "A" and no longer "B""
+    begins = verb_group(right, 0) is not None and right[0].text not in METHODS
+    right = with_the_one(right, (*left.subject, *left.verb))
+    if any(isinstance(claim, CountIs) for claim in left.claims):
+        right = turned(right, word("one")) or right if isinstance(left.claims[-1], CountIs) else right
+        if right[0].quoted and words_of(right[1:3]) == ("is", "the") and is_ordinal(right[2:4]):
+            return  # one of those that were counted
+    if is_ordinal(right[:2]) and len(right) == 4 and right[3].quoted and right[2].key in words_of(left.subject):
+        right = (*right[:2], right[3])
+    if is_ordinal(right[:2]) and len(right) > 2:
+        verbs = verb_groups(right)
+        # In "the first list is shown" a noun follows.
+        of_it = len(verbs) == 1 and verb_group(right, 2) is not None
+        if of_it or right[2].key == "one" or (right[2].quoted and not verbs):
+            yield from _with_ordinal(right, left)
+            return
+    if isinstance(left.claims[-1], CountIs):
+        right = of_them(right, left.object or left.subject)
+    yield from shortened(right, left.verb, left.object)
+    yield from denied_there(right, left.subject, left.verb)
+    if right[0].key in {"his", "her"} and not isinstance(left.claims[-1], CellIs):
+        return  # of whom?
+    if words_of(right[:1]) == ("it",):
+        yield from _with_it(right, left)
+        return
+    if right[0].key in _OWNED and left.subject:
+        inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
+        of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
+        yield from ((word("the"), *right[1 : one.start], *of, *right[one.start :]) for one in verb_groups(right))
+        return
+    alone = bool(left.verb) and not begins and sum(group.finite for group in verb_groups(right)) == 1
+    if alone and right[-1].key in {"not", "isn't"}:
+        yield (*right, *left.verb[1:])
+    if alone and right[-1].key in {"is", "are"} and NEGATIONS.intersection(token.key for token in left.verb):
+        yield (*right, left.verb[-1])  # "Ann is not listed but Bob is"
+    counted = left.object and isinstance(left.claims[-1], CountIs) and len(left.object) > 1
+    if counted and right[-1].text.isdigit() and begins is False and verb_groups(right):
+        yield (*right, *left.object[1:])  # "Rome has 2 photos and Oslo has 4"
+    adjective = verb_group((word("is"), *right), 0)
+    if subject and not begins and not right[0].quoted and adjective is not None and adjective.passive:
+        yield (*subject, word("is"), *right)
+    if not begins and (len(right) > 1 or all(isinstance(claim, TextShown) for claim in left.claims)):
+        yield right
+    if begins and subject:
+        yield (*subject, *right)
+    base = base_of(left.verb[-1].key) if left.verb else None
+    if right[0].key == "not" and left.subject and words_of(left.verb) in {("is",), ("are",)} and not verb_groups(right):
+        yield (*left.subject, *left.verb, *right)  # "the total is "$5", not "$9""
+        return
+    if right[0].key == "not" and left.subject and base is not None and not begins:
+        denied = tuple(map(word, ("does", "not", *base.split())))
+        yield (*left.subject, *denied, *right[1:])
+    if begins and not subject:
+        yield right
+
+
+_OWNED = word_set("its his her their")
+
+
+def _with_it(right: Words, left: Statement) -> Iterator[Words]:
+    """ "only one row is listed and it shows "A"", "a dialog appears and it says "B"": of the one that was counted, or
+    of what the clause before is about. "The list contains "Ann" and it is selected" may be about either."""
+    claim = left.claims[-1]
+    if isinstance(claim, CountIs) and claim.count == 1 and claim.compare is Count.EXACTLY and not claim.negated:
+        yield from _with_ordinal((word("the"), word("first"), *right[1:]), left)
+    elif left.subject and (isinstance(claim, (ElementShown, StateIs, ValueIs)) or not left.object):
+        named = left.subject[1:] if left.subject[0].key in INDEFINITE else None
+        if not getattr(claim, "negated", False) and not isinstance(claim, CountIs):
+            yield (*(left.subject if named is None else (word("the"), *named)), *right[1:])
+
+
+def _with_ordinal(right: Words, left: Statement) -> Iterator[Words]:
+    """ "there are 3 rows in the list and the last is Ann", "the first item in it shows "A" and the last one "B"" """
+    said = right[3:] if words_of(right[2:3]) == ("one",) else right[2:]
+    of = left.subject[2:] if is_ordinal(left.subject[:2]) else ()
+    of_object = any(quantity_at(left.object[at:]) for at in range(len(left.object)))
+    counted = left.object if of_object else (*left.subject, *left.object)
+    if counted and isinstance(left.claims[-1], CountIs):
+        counts = ((at, quantity_at(counted[at:])) for at in range(len(counted)))
+        start = next((at + found[1] for at, found in counts if found is not None), 0)
+        end = first_of(counted, INSIDE)
+        kind = counted[start : end if end > 0 else None]
+        place = counted[end:] if end > 0 else ()
+        if not place and of_object and left.subject and words_of(left.subject) != ("there",):
+            place = (word("in"), *left.subject)  # "the list has 3 items"
+        of = (*kind[:-1], *(word(singular(each.text)) for each in kind[-1:]), *place)
+    denied = any(token.key in NEGATIONS for token in left.verb)
+    if of and said and not denied and (said[-1].quoted or not said[-1].text.isdigit()):
+        verb = () if verb_groups(said) else left.verb
+        yield (*right[:2], *of, *verb, *said)
+
+
+def turned(span: Words, noun: Token) -> Words | None:
+    """ ""Ann" is the last one in the list": the last row in the list is "Ann" """
+    is_one = bool(span) and span[0].quoted and words_of(span[1:3]) == ("is", "the") and is_ordinal(span[2:4])
+    place = span[5:] if is_one and words_of(span[4:5]) == ("one",) else span[4:]
+    inside = bool(place) and place[0].key in INSIDE and len(place) < len(span[4:])
+    lone = is_one and (not place or (inside and not {"page", "with"}.intersection(words_of(place))))
+    return (*span[2:4], noun, *place, span[1], span[0]) if lone else None
+
+
+def is_ordinal(span: Span) -> bool:
+    """ "the last", which alone says nothing of what it is the last"""
+    return words_of(span)[:1] == ("the",) and len(span) == 2 and span[1].key in ORDINALS
+
+
+def shortened(right: Words, verb: Span, rest: Span) -> Iterator[Words]:
     """A clause that leaves out what the one before it says, written out. `verb` and `rest` are of the one before.
 
     "..., but not "B"", "... but "B" is not", "... and "B" the last".
@@ -204,7 +341,7 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
         return
     placed = bool(rest) and not rest[0].quoted and (rest[0].key in INSIDE or verb[-1].key in {"on", "at"})
     finite = [group for group in verb_groups(right) if group.finite]
-    ending = right[-1].key if not right[-1].quoted else ""
+    ending = right[-1].key
     denied = first_of(verb, NEGATIONS) >= 0
     if ending in ({"is", "are"} if denied else {"not", "isn't", "aren't"}) and len(finite) == 1 and placed:
         yield (*right, *(token for token in verb[1:] if token.key not in NEGATIONS | {"longer"}), *rest)
@@ -213,11 +350,11 @@ def shortened(right: tuple[Token, ...], verb: Span, rest: Span) -> Iterator[tupl
         yield (*right[1:], word("is"), word("not"), *verb[1:], *rest)
     if not finite and right[0].quoted and len(right) > 1:
         # "... is on the first card and "B" on the second": the verb has the preposition already.
-        again = len(right) > 2 and not right[1].quoted and right[1].key == verb[-1].key and right[1].key in {"on", "at"}
+        again = len(right) > 2 and right[1].key == verb[-1].key and right[1].key in {"on", "at"}
         yield (right[0], *verb, *_in_its_place(right[2:] if again else right[1:], rest))
 
 
-def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
+def _in_its_place(said: Words, rest: Span) -> Words:
     """What is said; of an ordinal, with the rest of the clause before it: "the last" of "the first item in it"."""
     the_nth = said[1:] if said[0].key in INSIDE and words_of(said[:1]) == words_of(rest[:1]) else said
     the_nth = the_nth[:-1] if len(the_nth) == 3 and words_of(the_nth[2:]) == ("one",) else the_nth
@@ -227,24 +364,24 @@ def _in_its_place(said: tuple[Token, ...], rest: Span) -> tuple[Token, ...]:
     return (*rest[:at], ordinal, *rest[at + 1 :]) if ordinal is not None and at >= 0 else said
 
 
-def denied_there(right: tuple[Token, ...], subject: Span, verb: Span) -> Iterator[tuple[Token, ...]]:
+def denied_there(right: Words, subject: Span, verb: Span) -> Iterator[Words]:
     """ "... but not in the "B" cell": the clause before it, denied, with another place"""
-    away = len(right) > 2 and words_of(right[:1]) == ("not",) and not right[1].quoted and right[1].key in INSIDE
+    away = len(right) > 2 and words_of(right[:1]) == ("not",) and right[1].key in INSIDE
     denied = _denied(tuple(verb)) if away and subject and verb else ()
     if denied:
         yield (*subject, *denied, *right[1:])
 
 
-def with_the_one(right: tuple[Token, ...], left: Span) -> tuple[Token, ...]:
+def with_the_one(right: Words, left: Span) -> Words:
     """ "... but the one of "B" is enabled": with the noun of the clause before it for "the one"."""
     at = next((at for at in range(len(right) - 2) if words_of(right[at : at + 2]) == ("the", "one")), None)
-    if at is None or right[at + 2].quoted or right[at + 2].key not in INSIDE:
+    if at is None or right[at + 2].key not in INSIDE:
         return right
     end = first_of(left, INSIDE)
-    begin = next((i for i in range(end - 1, -1, -1) if not left[i].quoted and left[i].key in ARTICLES), -1)
+    begin = next((i for i in range(end - 1, -1, -1) if left[i].key in ARTICLES), -1)
     return (*right[:at], *left[begin:end], *right[at + 2 :]) if 0 <= begin < end else right
 
 
 def first_of(span: Span, keys: Collection[str]) -> int:
-    """Where the first unquoted word of these is; -1 where there is none."""
-    return next((at for at, token in enumerate(span) if not token.quoted and token.key in keys), -1)
+    """Where the first of these words is, but for quoted texts, whose keys are no words; -1 where there is none."""
+    return next((at for at, token in enumerate(span) if token.key in keys), -1)

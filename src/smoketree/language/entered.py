@@ -15,6 +15,11 @@ _REFERENCE = re.compile(r"\{\{entered\.([^{}=]+)(?:=([^{}]*))?\}\}")
 _UNSAID = ARTICLES | FILLER | KIND_WORDS | {"field", "input", "name", "value", "text"}
 
 
+def reference_to(name: str) -> str:
+    """The value in a claim that stands for what was last entered into the field of that name."""
+    return f"{{{{entered.{name}}}}}"
+
+
 class NothingEntered(HandledError, LookupError):  # noqa: N818 - a state, not an error
     """Raised when a claim refers to a value that no act of the case entered. The message says what was looked for."""
 

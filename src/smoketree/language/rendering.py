@@ -1,13 +1,11 @@
 """Renders acts and claims as canonical plain lines, which read back as the same acts and claims.
 
-A canonical line quotes every value and every name that was quoted or that `locate` found on a page. A name that an
-author wrote without quotes stays without them, as it may match a longer name.
+A canonical line quotes every value; see `phrase_rendering` for names.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import (
@@ -41,90 +39,11 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.inflection import plural
-from smoketree.language.lexicon import MESSAGE_ROLES, ORDINALS, ROLE_NOUNS, ROW_NOUNS
-from smoketree.language.phrases import noun_phrase
-from smoketree.language.words import stands_alone, tokens
+from smoketree.language.phrase_rendering import ORDINAL_WORDS, phrase_line, placed, plural_line, quoted
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _PLAIN_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank)(?<![,;:.!?])", re.IGNORECASE)
-_ORDINAL_WORDS = {number: word for word, number in reversed(list(ORDINALS.items()))}
-
-
-def quoted(text: str) -> str:
-    """A text in double quotes, as plans write it; one with a backslash before its end in marks that nothing escapes."""
-    if "\\" in text and not set(text) & set("„“”"):
-        return f"“{text}”"
-    return '"' + text.replace('"', '\\"') + '"'
-
-
-_NOUNS = {("banner",): "header", MESSAGE_ROLES: "message"}
-"""Words for the roles of places that a noun of another sense names."""
-
-
-@cache
-def noun_of(roles: tuple[str, ...]) -> str:
-    """The word for an element of these roles."""
-    if roles in _NOUNS:
-        return _NOUNS[roles]
-    return next(_nouns_of(roles), "")
-
-
-def _nouns_of(roles: tuple[str, ...]) -> Iterator[str]:
-    preferred = ("field", "dropdown", "checkbox", "row", "list item", "dialog", "section", "image", "menu item", "item")
-    return (noun for noun in (*preferred, *ROLE_NOUNS) if ROLE_NOUNS.get(noun) == roles)
-
-
-@cache
-def _unquoted(name: str, roles: tuple[str, ...]) -> str:
-    """A name without quotes and its noun. "Search field" is a noun of its own: the field Search is said otherwise."""
-    for noun in _nouns_of(roles):
-        for words in (f"{name} {noun}", f"{noun} {name}"):
-            read = noun_phrase(tokens(f"the {words}"))
-            if read is not None and read.query == Query(name, roles, quoted=False):
-                return words
-    return f"{name} {noun_of(roles)}".strip()
-
-
-def phrase_line(query: Query) -> str:
-    """A noun phrase: `the second "Delete" button in the row of "Milk"`."""
-    noun = noun_of(query.roles)
-    words = list(query.also)
-    if query.text is not None:
-        of = "of" if not noun or noun in ROW_NOUNS else "with"
-        words = [noun or "row", of, *words, quoted(query.text) if query.quoted else query.text]
-    elif query.name is None:
-        words.append(noun or "element")
-    elif not query.quoted:
-        words.append(_unquoted(query.name, query.roles))
-    elif words and noun:
-        words += [noun, quoted(query.name)]
-    else:
-        words += [quoted(query.name), *([noun] if noun else [])]
-    named = query.name is not None and (query.quoted or stands_alone(query.name))
-    bare = named and not noun and query.text is None and not query.also
-    if query.nth is not None:
-        words = ["the", _ORDINAL_WORDS.get(query.nth, f"{query.nth}th"), *words]
-    elif not bare:
-        words = ["the", *words]
-    return " ".join((*words, *_where(query)))
-
-
-def _where(query: Query) -> Iterator[str]:
-    if query.next_to is not None:
-        yield f"{query.side or 'next to'} {phrase_line(query.next_to)}"
-    if query.within is not None:
-        yield f"in {phrase_line(query.within)}"
-
-
-def _plural(query: Query) -> str:
-    """ "rows", ""Delete" buttons in the list" """
-    noun = noun_of(query.roles)
-    words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
-    words += [plural(noun)] if noun else []  # "3 orders": the name is the noun
-    if query.text is not None:
-        words += ["of", quoted(query.text)]
-    return " ".join((*words, *_where(query)))
 
 
 def _listing(values: Sequence[str]) -> str:
@@ -153,11 +72,9 @@ def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query 
     if isinstance(claim, ElementShown) and claim.query.roles == OPENED:
         subject = phrase_line(replace(claim.query, roles=()))
         verb = "opens" if claim.new else f"is {'not ' * claim.negated}opened"
-    within = f" in {phrase_line(place)}" if place is not None else ""
-    at = getattr(claim, "at", "")
-    if (anchor := getattr(claim, "anchor", None)) is not None:
-        return f"{subject} {verb}{within} {at} {phrase_line(anchor)}"
-    return f"{subject} {verb}{within}" + (f" at the {at} of the page" if at else "")
+    at, anchor = getattr(claim, "at", ""), getattr(claim, "anchor", None)
+    where = placed(at, anchor) or (f" at the {at} of the page" if at else "")
+    return f"{subject} {verb}{placed('in', place)}{where}"
 
 
 def _text_shown(claim: TextShown) -> str:
@@ -189,18 +106,20 @@ def _value_is(claim: ValueIs) -> str:
 
 
 def _order_is(claim: OrderIs) -> str:
-    place = f" in {phrase_line(claim.within)}" if claim.within else ""
-    return f"{quoted(claim.first)} is {'not ' * claim.negated}before {quoted(claim.second)}{place}"
+    return f"{quoted(claim.first)} is {'not ' * claim.negated}before {quoted(claim.second)}{placed('in', claim.within)}"
 
 
 def _times_shown(claim: TimesShown) -> str:
-    place = f" in {phrase_line(claim.within)}" if claim.within else ""
+    place = placed("in", claim.within)
     return f"{quoted(claim.text)}{place} is {'not ' * claim.negated}shown {claim.compare.value} {claim.count} times"
 
 
+def _is(claim: LabelIs | CellIs) -> str:
+    return "changes to" if claim.new else "is not" if claim.negated else f"is {_bound(claim.compare)}".rstrip()
+
+
 def _label_is(claim: LabelIs) -> str:
-    place = f" in {phrase_line(claim.within)}" if claim.within else ""
-    verb = "changes to" if claim.new else "is not" if claim.negated else f"is{_bound(claim.compare, ' ')}"
+    place, verb = placed("in", claim.within), _is(claim)
     if not claim.sure and claim.label.endswith((" by", " to")):
         return f"the page {verb} {claim.label} {claim.value}"
     if not claim.sure:
@@ -209,7 +128,7 @@ def _label_is(claim: LabelIs) -> str:
 
 
 def _cell_is(claim: CellIs) -> str:
-    verb = "changes to" if claim.new else "is not" if claim.negated else f"is{_bound(claim.compare, ' ')}"
+    verb = _is(claim)
     if not claim.column and not claim.sure:
         return f"{phrase_line(claim.of)} is marked as {claim.value}"
     if not claim.column and not claim.of.quoted:
@@ -230,7 +149,7 @@ def _each(claim: Each) -> str:
         verb = next(said for said in _PLURAL if one.startswith(f" {said} "))
         name = claim.query.name
         several = replace(claim.query, name=plural(name)) if name and not claim.query.roles else claim.query
-        return f"{number} {_plural(several)} {_PLURAL[verb]}{one.removeprefix(f' {verb}')}"
+        return f"{number} {plural_line(several)} {_PLURAL[verb]}{one.removeprefix(f' {verb}')}"
     every = f"every {phrase_line(claim.query).removeprefix('the ')}"
     match claim.claim:
         case TextShown(text=text):
@@ -242,8 +161,7 @@ def _each(claim: Each) -> str:
         case ValueIs():
             return f"{every} is empty"
         case CellIs(column=column, value=value, compare=Count() as compare):
-            place = f" in {phrase_line(claim.query.within)}" if claim.query.within else ""
-            return f"every {column}{place} is {_bound(compare)} {quoted(value)}"
+            return f"every {column}{placed('in', claim.query.within)} is {_bound(compare)} {quoted(value)}"
         case CellIs(column=column, value=value):
             cell = f"has {quoted(value)} in the column {quoted(column)}" if column else f"is {quoted(value)}"
             return f"{every} {cell}"
@@ -258,9 +176,9 @@ def _sorted_by(claim: SortedBy) -> str:
     return f"{phrase_line(claim.query)} is {'not ' * claim.negated}sorted{by}{way}"
 
 
-def _bound(compare: Compare | Count, before: str = "") -> str:
+def _bound(compare: Compare | Count) -> str:
     words = {Count.EXACTLY: "equal to", Count.FEWER_THAN: "less than"}
-    return before + words.get(compare, compare.value) if isinstance(compare, Count) else ""
+    return words.get(compare, compare.value) if isinstance(compare, Count) else ""
 
 
 def _labels_compared(claim: LabelsCompared) -> str:
@@ -284,18 +202,11 @@ def _message_shown(claim: MessageShown) -> str:
     return f"{'no' if claim.negated else 'a'} {words} is shown{at}"
 
 
-_OUTCOMES: Mapping[Outcome, str] = {
-    Outcome.SIGNED_IN: "the user is {}signed in",
-    Outcome.SIGNED_OUT: "the user is {}signed out",
-}
-
-
 def _outcome_is(claim: OutcomeIs) -> str:
-    no = "not " * claim.negated
-    if claim.outcome in _OUTCOMES:
-        return _OUTCOMES[claim.outcome].format(no)
     subject = phrase_line(claim.query) if claim.query else "the changes"
-    return f"{subject} is {no}{claim.outcome.value}"
+    if claim.outcome in {Outcome.SIGNED_IN, Outcome.SIGNED_OUT}:
+        subject = "the user"
+    return f"{subject} is {'not ' * claim.negated}{claim.outcome.value}"
 
 
 def _downloaded(claim: Downloaded) -> str:
@@ -314,7 +225,9 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
     TitleIs: lambda claim: _compared(f"the page {'heading' if claim.heading else 'title'}", claim, ("is", "is not")),
     ValueIs: _value_is,
     StateIs: lambda claim: f"{phrase_line(claim.query)} is {'not ' * claim.negated}{claim.state}",
-    CountIs: lambda claim: f"there are {'not ' * claim.negated}{claim.compare} {claim.count} {_plural(claim.query)}",
+    CountIs: lambda claim: (
+        f"there are {'not ' * claim.negated}{claim.compare} {claim.count} {plural_line(claim.query)}"
+    ),
     OrderIs: _order_is,
     TimesShown: _times_shown,
     LabelIs: _label_is,
@@ -366,7 +279,7 @@ def _click(act: Act) -> str:
 
 
 def _checked(verb: str, act: Act) -> str:
-    return f"{verb} all {_plural(act.target)}" if act.mode == "every" and act.target else f"{verb} {_target(act)}"
+    return f"{verb} all {plural_line(act.target)}" if act.mode == "every" and act.target else f"{verb} {_target(act)}"
 
 
 def _do(act: Act) -> str:
@@ -384,12 +297,11 @@ def _do(act: Act) -> str:
 
 def _type(act: Act) -> str:
     verb = "append" if act.mode == "append" else "type"
-    into = f" into {_target(act)}" if act.target is not None else ""
     if act.values == ("",) and not act.mode:
         return f"clear {_target(act) or 'the text'}"
     if act.mode == "submit":
         return f"search for {quoted(act.values[0])} in {_target(act)}"
-    return f"{verb} {quoted(act.values[0])}{into}"
+    return f"{verb} {quoted(act.values[0])}{placed('into', act.target)}"
 
 
 def _fill(act: Act) -> str:
@@ -402,12 +314,12 @@ def _drag(act: Act) -> str:
         return f"drag {_target(act)} to {phrase_line(act.place)}"
     where = act.values[0]
     numbered = where.lstrip("-").isdigit()
-    return f"drag {_target(act)} to the {_ORDINAL_WORDS[int(where)] + ' position' if numbered else where}"
+    return f"drag {_target(act)} to the {ORDINAL_WORDS[int(where)] + ' position' if numbered else where}"
 
 
 def _press(act: Act) -> str:
     key = act.values[0] if act.mode else f"the {act.values[0]} key"
-    return f"press {key}" + (f" in {_target(act)}" if act.target is not None else "")
+    return f"press {key}{placed('in', act.target)}"
 
 
 def _wait(act: Act) -> str:
@@ -428,7 +340,7 @@ def _switch_tab(act: Act) -> str:
     if value in {"new", "other"}:
         return f"switch to the {value} tab"
     if value.lstrip("-").isdigit():
-        return f"switch to the {_ORDINAL_WORDS[int(value)]} tab"
+        return f"switch to the {ORDINAL_WORDS[int(value)]} tab"
     return f"switch to the {quoted(value)} tab"
 
 
@@ -438,14 +350,13 @@ def _remember(act: Act) -> str:
 
 
 def _use_address(act: Act) -> str:
-    if act.target is not None:
-        return f"use a temporary email address for {_target(act)}"
-    return "use a temporary email address" + (f" as {act.name}" if act.name != "EMAIL" else "")
+    name = f" as {act.name}" if act.name != "EMAIL" else ""
+    return f"use a temporary email address{placed('for', act.target) or name}"
 
 
 def _enter_code(act: Act) -> str:
     code = "the authenticator code" if act.mode == "totp" else "the code from the email"
-    return f"enter {code}" + (f" into {_target(act)}" if act.target is not None else "")
+    return f"enter {code}{placed('into', act.target)}"
 
 
 _ACTS: Mapping[Verb, Callable[[Act], str]] = {
@@ -455,7 +366,7 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.RELOAD: lambda _: "reload the page",
     Verb.RESIZE: lambda act: f"resize the window to {act.values[0]}x{act.values[1]}",
     Verb.CLICK: _click,
-    Verb.CLICK_EACH: lambda act: f"click all {_plural(act.target) if act.target else ''}",
+    Verb.CLICK_EACH: lambda act: f"click all {plural_line(act.target) if act.target else ''}",
     Verb.DO: _do,
     Verb.TYPE: _type,
     Verb.FILL: _fill,
@@ -466,13 +377,11 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.PRESS: _press,
     Verb.HOVER: lambda act: f"hover over {_target(act)}",
     Verb.DRAG: _drag,
-    Verb.UPLOAD: lambda act: f"upload {_listing(act.values)}" + (f" to {_target(act)}" if act.target else ""),
+    Verb.UPLOAD: lambda act: f"upload {_listing(act.values)}{placed('to', act.target)}",
     Verb.SCROLL: _scroll,
     Verb.MENU: lambda act: "select " + " > ".join(quoted(part) for part in act.values),
     Verb.OPEN_MENU: lambda act: f"open {_target(act) if act.target else 'the menu'}",
-    Verb.SEARCH: lambda act: (
-        f"search for {quoted(act.values[0])}" + (f" in {phrase_line(act.place)}" if act.place is not None else "")
-    ),
+    Verb.SEARCH: lambda act: f"search for {quoted(act.values[0])}{placed('in', act.place)}",
     Verb.SIGN_IN: lambda act: f"log in as {quoted(act.values[0])} with the password {quoted(act.values[1])}",
     Verb.SELECT_TEXT: lambda act: f"highlight the text in {_target(act)}",
     Verb.WAIT: _wait,

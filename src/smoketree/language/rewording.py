@@ -1,8 +1,12 @@
 """Clauses in other words that say the same, for what no reader of clauses knows as it is written."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
 
-from smoketree.language.coordination import first_of
+from smoketree.language.clause import given_names, without_adverbs
+from smoketree.language.coordination import Words, first_of
+from smoketree.language.figures import figure_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -19,43 +23,108 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.noun_phrase import noun_at_end, quantity_at
-from smoketree.language.rewording_values import VALUES
-from smoketree.language.words import Kind, Span, Token, word, words_of
-
-Words = tuple[Token, ...]
+from smoketree.language.words import Kind, Span, Token, looks_given, word, words_of
 
 _SHOWING = frozenset({Sense.SHOWS, Sense.HAS, Sense.CONTAINS})
+_STATING = frozenset({Sense.IS, Sense.SAYS, Sense.SHOWS})
+
+
+def _one_of(words: Collection[str]) -> str:
+    return f"(?:{'|'.join(map(re.escape, words))})"
+
+
+_IN = _one_of(INSIDE)
+_AFFIRMED = rf"(?!(?:.* )?{_one_of(NEGATIONS)}(?: |$))"
+
+# A number, or "no", and what is counted: "there are rows with ..." says nothing of all of them.
+_SEVERAL = r"(?!\S+ (?:with|whose) )(\S+ .+?)"
+
+_PATTERNS = (
+    # ""Tea" is not among them"
+    (r'(") is not (?:among|one of) them', r"\1 is not shown"),
+    # "Under the field it says "Too short"", "Below the list the customer reads "None""
+    (rf'((?:{_IN}|below|above) .+) it (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
+    (rf'((?:{_IN}|below|above) \S+ .+) the \S+ (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
+    # ""A" as well as "B" is shown"
+    (r"(.+?) as well as(| .*)", r"\1 and \2"),
+    # "The first one in the list is "Ann" "
+    (rf"(\S+ {_one_of(ORDINALS)}) one ((?:{_IN}|of)(?: .*|))", r"\1 row \2"),
+    # "The query returns 3 rows": they are shown
+    (rf"(?:{_one_of(ARTICLES)} )*(?:it|query|search|filter) (?:returns|finds|yields) (.+)", r"\1 are shown"),
+    # "There is no "open" or "late" in the list": none of the one, and none of the other
+    (rf'((?:.+? )?no) (") or (") ({_IN}(?: .*|))', r"\1 \2 \4 and \1 \3 \4"),
+    # "It says "A" under the table", "there is a button under the table"
+    (r'it (?:says|shows|reads) (") under (the (?:table|list|tables))', r"\1 is shown below \2"),
+    (r"(.+?) under (the (?:table|list|tables))", r"\1 below \2"),
+    # "There are 2 rows with the status "Open"", "... whose status is "Open""
+    (rf"there (?:are|is) {_SEVERAL} with (.+)", r"\1 have \2"),
+    (rf"there (?:are|is) {_SEVERAL} whose (.+?) (?:is|are) (\S+)", r"\1 have the \2 \3"),
+    # "The image is to the left of the title"
+    (r"((?:.+? )?(?:is|are)) (to the(?: .*|))", r"\1 shown \2"),
+    # ""Default" is shown next to "Ann": there is that
+    (rf"{_AFFIRMED}(.+?) (?:is|are) (?:\S+ )?(next to(?: .*|))", r"there is \1 \2"),
+    # ""Oslo" is not shown anywhere", ""Oslo" is nowhere on the page"
+    (r"(.+?) anywhere(| .*)", r"\1 \2"),
+    (r"(.+? (?:is|are)) nowhere to be(| .*)", r"\1 not \2"),
+    (r"(.+? (?:is|are)) nowhere(| .*)", r"\1 not shown \2"),
+    # "The number next to "Inbox" is 3"
+    (r'(\S+(?: \S+)?) (?:number|count|counter|badge) (?:next to|beside) (".*)', r"\1 count of \2"),
+    # "In the column "Total" "
+    (rf'((?:.+? )?{_IN} the) column (")(.*)', r"\1 \2 column \3"),
+    # ""A" is one of the options of the dropdown"
+    (r'(") is (?:an option|one of the options|among the options) (?:of|in)(| .*)', r"\2 has the option \1"),
+    # ""A" is one of the titles": it is in their list, or column
+    (r'(") is one of the ([^\W\d_]+)', r"\1 is in the list of \2"),
+    # ""A" has gone from the list", ""A" can still be read in it"
+    (r"(.+?) (?:has|have) (gone(?: .*|))", r"\1 is \2"),
+    (r"(.+?) can (?:still )?be read(| .*)", r"\1 is shown \2"),
+    # "The page says "Leisure" with "$140.00 left"": this is in its row
+    (r'(?:the page|it) (?:says|shows|lists) (") with (")', r"\2 is shown in the row of \1"),
+)
+"""Clauses and how they are said otherwise; `"` is a quoted text, and each group keeps its own words."""
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern.replace('"', _QUOTED)), plainer) for pattern, plainer in _PATTERNS)
+
+
+_QUOTED = "\0"  # no word of a line is this
+
+
+def _by_pattern(span: Words) -> Iterator[Words]:
+    text = " ".join(_QUOTED if token.quoted else token.key for token in span)
+    for pattern, plainer in _patterns():
+        if (found := pattern.fullmatch(text)) is not None:
+            yield tuple(token for part in plainer.split() for token in _said_by(part, span, found))
+
+
+def _said_by(part: str, span: Words, found: re.Match[str]) -> Words:
+    """The tokens of a group of the pattern, or a word that the other way to say it adds."""
+    if not part.startswith("\\"):
+        return (word(part),)
+    start, end = found.span(int(part[1:]))
+    # No token has white space in it: as many words as are before a place, so many tokens are.
+    return span[len(found.string[:start].split()) : len(found.string[:end].split())]
 
 
 def reworded(span: Words) -> Iterator[Words]:
     """The ways to say the clause otherwise."""
     for way in (
+        _by_pattern,
         _with_property,
         _with_message,
         _changed_message,
-        _none_of_them,
-        _it_says,
-        _as_well,
         _in_state,
-        _nth_one,
-        _returned,
-        _none_of_two,
-        _under,
         _selected_one,
-        _having,
-        _aside,
-        _anywhere,
         _neither,
-        _badge_beside,
         _placed_above,
         _row_with,
-        _column_named,
         _under_column,
-        _option_of,
-        _one_of,
-        _gone_or_read,
-        _says_beside,
-        *VALUES,
+        _value_in_quotes,
+        _back_at,
+        _written,
+        _and_with,
     ):
         yield from way(span)
 
@@ -63,7 +132,7 @@ def reworded(span: Words) -> Iterator[Words]:
 def _with_property(span: Words) -> Iterator[Words]:
     """ "Every row shows "Ann" as the owner": it has the owner "Ann" """
     at = first_of(span, {"as"})
-    kind = [token for token in span[at + 1 :] if token.quoted or token.key not in ARTICLES]
+    kind = [token for token in span[at + 1 :] if token.key not in ARTICLES]
     if at < 2 or not span[at - 1].quoted or not kind or any(token.quoted for token in kind):
         return
     for group in verb_groups(span[: at - 1]):
@@ -104,12 +173,6 @@ def _changed_message(span: Words) -> Iterator[Words]:
             yield (*span[: group.start], span[-1], word("appears"))
 
 
-def _none_of_them(span: Words) -> Iterator[Words]:
-    """ "... and "Tea" is not among them": it is not shown"""
-    if span[0].quoted and words_of(span[1:]) in {("is", "not", "among", "them"), ("is", "not", "one", "of", "them")}:
-        yield (span[0], word("is"), word("not"), word("shown"))
-
-
 def _in_state(span: Words) -> Iterator[Words]:
     """ "2 rows in the table are selected": there are 2 selected rows in it; "no row is checked": there are 0"""
     none = words_of(span[:1]) == ("no",)
@@ -121,40 +184,6 @@ def _in_state(span: Words) -> Iterator[Words]:
         if adjective and span[-1].key not in OPPOSITE and size < group.start and not group.negated and not group.still:
             number = tuple(map(word, ("exactly", "0"))) if none else span[:size]
             yield (word("there"), word("are"), *number, span[-1], *span[size : group.start])
-
-
-def _nth_one(span: Words) -> Iterator[Words]:
-    """ "The first one in the list is "Ann" ": the first row in it"""
-    words = words_of(span[:4])
-    if len(words) == 4 and words[1] in ORDINALS and words[2] == "one" and words[3] in INSIDE | {"of"}:
-        yield (*span[:2], word("row"), *span[3:])
-
-
-def _returned(span: Words) -> Iterator[Words]:
-    """ "The query returns 3 rows": 3 rows are shown"""
-    at = first_of(span, {"returns", "finds", "yields"})
-    if 0 < at < len(span) - 1 and span[at - 1].key in _ASKING and all(each.key in ARTICLES for each in span[: at - 1]):
-        yield (*span[at + 1 :], word("are"), word("shown"))
-
-
-_ASKING = word_set("it query search filter")
-
-
-def _none_of_two(span: Words) -> Iterator[Words]:
-    """ "There is no "open" or "late" in the list": none of the one, and none of the other"""
-    at = first_of(span, {"no"}) + 1
-    named = at and len(span) > at + 3 and span[at].quoted and span[at + 2].quoted and span[at + 1].key == "or"
-    if named and span[at + 3].key in INSIDE:
-        yield (*span[: at + 1], *span[at + 3 :], word("and"), *span[:at], *span[at + 2 :])
-
-
-def _under(span: Words) -> Iterator[Words]:
-    """ "There is a button under the table": below it"""
-    at = first_of(span, {"under"})
-    if at > 0 and words_of(span[at + 1 :]) in {("the", "table"), ("the", "list"), ("the", "tables")}:
-        says = len(span) > 3 and span[0].key == "it" and span[1].key in {"says", "shows", "reads"} and span[2].quoted
-        said = (span[2], word("is"), word("shown")) if says and at == 3 else span[:at]
-        yield (*said, word("below"), *span[at + 1 :])
 
 
 def _selected_one(span: Words) -> Iterator[Words]:
@@ -174,47 +203,19 @@ def _selected_one(span: Words) -> Iterator[Words]:
 _SELECTED = word_set("selected active current chosen")
 
 
-def _having(span: Words) -> Iterator[Words]:
-    """ "There are 2 rows with the status "Open"", "... whose status is "Open"": they have it"""
-    at = first_of(span, {"with", "whose"})
-    if words_of(span[:2]) not in {("there", "are"), ("there", "is")} or at < 4:
+def _neither(span: Words) -> Iterator[Words]:
+    """ ""A" is not listed, and neither is "B" ", ", nor is "B" ": A and B are not"""
+    at = first_of(span, {"nor"})
+    if at > 2 and span[at - 1].text == ",":
+        span = (*span[:at], word("and"), word("neither"), *span[at + 1 :])
+    at = first_of(span, {"neither", "so"})
+    group = next((each for each in verb_groups(span[:at]) if each.finite), None) if at > 2 else None
+    other = span[at + 2 :]
+    joined = at > 2 and span[at - 1].key == "and" and words_of(span[at + 1 : at + 2]) in {("is",), ("are",), ("does",)}
+    if group is None or not joined or not other or group.negated is not (span[at].key == "neither"):
         return
-    rest = span[at + 1 :]
-    if span[at].key == "whose":
-        verb = first_of(rest, {"is", "are"})
-        rest = (word("the"), *rest[:verb], rest[-1]) if 0 < verb == len(rest) - 2 else ()
-    if rest:
-        yield (*span[2:at], word("have"), *rest)
-
-
-def _aside(span: Words) -> Iterator[Words]:
-    """ "The image is to the left of the title": it is shown there; ""Default" is shown next to "Ann"": there is that"""
-    at = first_of(span, {"is", "are"}) + 1
-    if at and words_of(span[at : at + 2]) == ("to", "the"):
-        yield (*span[:at], word("shown"), *span[at:])
-    beside = next((end for end in (at, at + 1) if words_of(span[end : end + 2]) == ("next", "to")), 0)
-    if at > 1 and beside and not any(token.key in NEGATIONS for token in span if not token.quoted):
-        yield (word("there"), word("is"), *span[: at - 1], *span[beside:])
-
-
-def _anywhere(span: Words) -> Iterator[Words]:
-    """ ""Oslo" is not shown anywhere", ""Oslo" is nowhere on the page": not shown"""
-    at = first_of(span, {"anywhere"})
-    if at > 0:
-        yield (*span[:at], *span[at + 1 :])
-    at = first_of(span, {"nowhere"})
-    if at > 1 and span[at - 1].key in {"is", "are"}:
-        rest = span[at + 3 :] if words_of(span[at + 1 : at + 3]) == ("to", "be") else (word("shown"), *span[at + 1 :])
-        yield (*span[:at], word("not"), *rest)
-
-
-def _badge_beside(span: Words) -> Iterator[Words]:
-    """ "The number next to "Inbox" is 3": its count"""
-    at = first_of(span, {"number", "count", "counter", "badge"})
-    ways = (("next", "to"), ("beside",))
-    size = next((len(way) for way in ways if words_of(span[at + 1 : at + 1 + len(way)]) == way), 0)
-    if 0 < at < 3 and size and span[at + size + 1 : at + size + 2] and span[at + size + 1].quoted:
-        yield (*span[:at], word("count"), word("of"), *span[at + size + 1 :])
+    end = at - 2 if span[at - 2].text == "," else at - 1
+    yield (*span[: group.start], word("and"), *other, *span[group.start : end])
 
 
 def _placed_above(span: Words) -> Iterator[Words]:
@@ -242,96 +243,78 @@ def _row_with(span: Words) -> Iterator[Words]:
             yield (*span[:at], word("of"), word("the"), *column, *span[end:])
 
 
-def _column_named(span: Words) -> Iterator[Words]:
-    """ "In the column "Total" ": in the "Total" column"""
-    for at in range(len(span) - 3):
-        if span[at].key in INSIDE and words_of(span[at + 1 : at + 3]) == ("the", "column") and span[at + 3].quoted:
-            yield (*span[: at + 2], span[at + 3], span[at + 2], *span[at + 4 :])
-
-
 def _under_column(span: Words) -> Iterator[Words]:
     """ "The row of "Ann" shows 44 for the project", "88 under "Test 2"": in that column"""
-    at = max((at for at, token in enumerate(span) if not token.quoted and token.key in {"for", "under"}), default=0)
-    value, name = span[at - 1 : at], [token for token in span[at + 1 :] if token.quoted or token.key not in ARTICLES]
+    at = max((at for at, token in enumerate(span) if token.key in {"for", "under"}), default=0)
+    value, name = span[at - 1 : at], [token for token in span[at + 1 :] if token.key not in ARTICLES]
     of_row = {"row", "card", "line"}.intersection(words_of(span[:3])) and "of" in words_of(span[:4])
     given = value and (value[0].quoted or value[0].text[:1].isdecimal())
     if of_row and given and 0 < len(name) < 3 and all(token.quoted or token.text.isalpha() for token in name):
         yield (*span[:at], word("in"), word("the"), *name, word("column"))
 
 
-def _option_of(span: Words) -> Iterator[Words]:
-    """ ""A" is one of the options of the dropdown": the dropdown has the option "A" """
-    for said in ("is an option", "is one of the options", "is among the options"):
-        size = len(said.split()) + 1
-        if span[0].quoted and words_of(span[1:size]) == tuple(said.split()) and words_of(span[size : size + 1]) in _OF:
-            yield (*span[size + 1 :], *map(word, "has the option".split()), span[0])
-
-
-_OF = {("of",), ("in",)}
-
-
-def _one_of(span: Words) -> Iterator[Words]:
-    """ ""A" is one of the titles": it is in their list, or column"""
-    if span[0].quoted and words_of(span[1:-1]) == ("is", "one", "of", "the") and span[-1].text.isalpha():
-        yield (span[0], *map(word, "is in the list of".split()), span[-1])
-
-
-def _gone_or_read(span: Words) -> Iterator[Words]:
-    """ ""A" has gone from the list": is gone from it; ""A" can still be read in it": is shown"""
-    at = first_of(span, {"gone"})
-    if at > 1 and span[at - 1].key in {"has", "have"}:
-        yield (*span[: at - 1], word("is"), *span[at:])
-    at = first_of(span, {"can"})
-    size = next((len(way) for way in _READABLE if words_of(span[at : at + len(way)]) == way), 0)
-    if at > 0 and size:
-        yield (*span[:at], word("is"), word("shown"), *span[at + size :])
-
-
-_READABLE = (("can", "still", "be", "read"), ("can", "be", "read"))
-
-
-def _says_beside(span: Words) -> Iterator[Words]:
-    """ "The page says "Leisure" with "$140.00 left"": this is in its row"""
-    says = " ".join(words_of(span[:-3])) in {f"{who} {verb}" for who in ("the page", "it") for verb in _SAYING}
-    if says and span[-3].quoted and span[-2].key == "with" and span[-1].quoted:
-        yield (span[-1], *map(word, "is shown in the row of".split()), span[-3])
-
-
-_SAYING = ("says", "shows", "lists")
-
-
-def _neither(span: Words) -> Iterator[Words]:
-    """ ""A" is not listed, and neither is "B" ", ", nor is "B" ": A and B are not"""
-    at = first_of(span, {"nor"})
-    if at > 2 and span[at - 1].text == ",":
-        span = (*span[:at], word("and"), word("neither"), *span[at + 1 :])
-    at = first_of(span, {"neither", "so"})
-    group = next((each for each in verb_groups(span[:at]) if each.finite), None) if at > 2 else None
-    other = span[at + 2 :]
-    joined = at > 2 and span[at - 1].key == "and" and words_of(span[at + 1 : at + 2]) in {("is",), ("are",), ("does",)}
-    if group is None or not joined or not other or group.negated is not (span[at].key == "neither"):
-        return
-    end = at - 2 if span[at - 2].text == "," else at - 1
-    yield (*span[: group.start], word("and"), *other, *span[group.start : end])
-
-
-def _it_says(span: Words) -> Iterator[Words]:
-    """ "Under the field it says "Too short"", "Below the list the customer reads "None"": that is shown there"""
-    if len(span) < 5 or not span[-1].quoted or span[-2].key not in {"says", "shows", "reads", "sees"}:
-        return
-    at = len(span) - 3 if span[-3].key == "it" else len(span) - 4
-    person = span[-3].key == "it" or (span[at].key == "the" and at > 2)
-    if at > 1 and person and span[0].key in INSIDE | {"below", "above"}:
-        yield (span[-1], word("is"), word("shown"), *span[:at])
-
-
-def _as_well(span: Words) -> Iterator[Words]:
-    """ ""A" as well as "B" is shown": both"""
-    at = first_of(span, {"as"})
-    if at > 0 and words_of(span[at : at + 3]) == ("as", "well", "as"):
-        yield (*span[:at], word("and"), *span[at + 3 :])
-
-
 def _is_message(span: Span) -> bool:
     noun = noun_at_end(words_of(span))
     return noun is not None and OTHER_NOUNS.get(noun[1]) in {Noun.MESSAGE, Noun.TEXT}
+
+
+def _value_in_quotes(span: Words) -> Iterator[Words]:
+    """ "The credits are 4 of 12", "the summary reads 6 booked, 1 cancelled", "the tab says Open (2)": the text of it"""
+    for group in verb_groups(span):
+        rest, sense = without_adverbs(span[group.end :]), group.predicate.sense
+        if not group.start or group.negated or not group.finite or not rest:
+            continue
+        text = figure_of(rest)
+        value = Token(Kind.QUOTED, text, rest[0].start, rest[-1].end)
+        if text and sense in _STATING:
+            yield (*span[: group.end], value)
+        elif text and sense is Sense.LEADS and group.predicate.words == "at":
+            thing = (word("the"), word("row"), word("of"), span[0]) if group.start == 1 and span[0].quoted else ()
+            yield (*(thing or span[: group.start]), word("is"), value)
+
+
+def _back_at(span: Words) -> Iterator[Words]:
+    """ "The total is back at $5": it is $5"""
+    at = first_of(span, {"back"})
+    if at > 1 and words_of(span[at + 1 : at + 2]) == ("at",) and len(span) == at + 3 and looks_given(span[-1]):
+        yield (*span[:at], span[-1])
+
+
+def _written(span: Words) -> Iterator[Words]:
+    """ ""A" is written below the list": shown there"""
+    for group in verb_groups(span):
+        if group.start and group.predicate.words == "written":
+            yield (*span[: group.end - 1], word("shown"), *span[group.end :])
+
+
+def _and_with(span: Words) -> Iterator[Words]:
+    """ "The total is $9.00, with a tip of $1.00": and the tip is $1.00"""
+    at = first_of(span, {"with"})
+    of = first_of(span, {"of"})
+    value, name = span[of + 1 :], span[at + 2 : of]
+    led = 2 < at < len(span) - 1 and span[at - 1].text == "," and span[at + 1].key in INDEFINITE
+    given = len(value) == 1 and (value[0].quoted or looks_given(value[0]))
+    if led and 0 < of - at - 2 < 4 and given and all(token.text.isalpha() and not token.quoted for token in name):
+        yield (*span[: at - 1], word("and"), word("the"), *name, word("is"), *value)
+
+
+def followed_by(span: Words) -> Words | None:
+    """ ""A" is first in the list, followed by "B" and "C"": B is the second item in it, and C the third"""
+    at = first_of(span, {"followed"})
+    head = span[: at - 1] if at > 0 and span[at - 1].text == "," else span[:at]
+    names = given_names(span[at + 2 :]) or [] if words_of(span[at + 1 : at + 2]) == ("by",) else []
+    first = first_of(head, {"first"})
+    if at < 3 or not span[0].quoted or first < 0 or not span[-1].quoted or not 0 < len(names) < len(_FOLLOWING):
+        return None
+    if any(token.key in NEGATIONS for token in head) or not verb_groups(head):
+        return None
+    before, after = head[1 : first - (head[first - 1].key == "the")], head[first + 1 :]
+    item = () if after and after[0].key not in INSIDE else (word("item"),)
+    made = head
+    for ordinal, name in zip(_FOLLOWING, names, strict=False):
+        other = Token(Kind.QUOTED, name, -1, -1)
+        made = (*made, word("and"), other, *before, word("the"), word(ordinal), *item, *after)
+    return made
+
+
+_FOLLOWING = ("second", "third", "fourth", "fifth")

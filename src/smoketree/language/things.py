@@ -48,8 +48,8 @@ from smoketree.language.locate import (
     with_nouns,
 )
 from smoketree.language.matching import places, search, title_in
+from smoketree.language.phrase_rendering import noun_of
 from smoketree.language.places import level
-from smoketree.language.rendering import noun_of
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
