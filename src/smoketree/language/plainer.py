@@ -61,10 +61,10 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         return None if nodes is None else (reading, nodes)
 
     if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES | INDEFINITE:  # it says what is so
-        return tuple(line for line in plainer_claims(text, page) if read_listed_acts(line) is not None)
+        return offered(plainer_claims(text, page), read_listed_acts)
     if (awaited := _AWAITED.match(text)) is not None:
         found = (f"wait until {line}" for line in plainer_claims(text[awaited.end() :], page))
-        return tuple(line for line in found if read_listed_acts(line) is not None)
+        return offered(found, read_listed_acts)
     scored = [
         (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
         for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
@@ -74,7 +74,7 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     if page is not None and len(list(_clauses(tokens(text)))) == 1:
         near = (act for act in _acts_like(page, text) if _performed_on(page, (act,)) is not None)
         lines += [act_line(act) for act in near]
-    return offered(line for line in lines if read_listed_acts(line) is not None)
+    return offered(lines, read_listed_acts)
 
 
 def nearby_acts(act: Act, page: PageIndex, written: Act | None = None) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def nearby_acts(act: Act, page: PageIndex, written: Act | None = None) -> tuple[
     `written` is the action as its author wrote it, with placeholders for values."""
     near = (each for each in suggest_acts(page, act) if _performed_on(page, (each,)) is not None)
     said = (replace(written, target=each.target) if written and written.verb is each.verb else each for each in near)
-    return offered(line for each in said if read_listed_acts(line := act_line(each)) is not None)
+    return offered(map(act_line, said), read_listed_acts)
 
 
 def in_line(acts: Sequence[Act], at: int, line: str) -> str:
@@ -111,9 +111,6 @@ def _clause_by_clause(text: str, page: PageIndex | None) -> list[str]:
             return []
         plainer.append(offers[0])
     return [", then ".join(plainer)]
-
-
-# --- Acts ----------------------------------------------------------------------------------------------------------
 
 
 def _means_as_much(text: str, reading: ActsRead) -> bool:
@@ -171,7 +168,7 @@ def _performed_on(page: PageIndex, acts: Sequence[Act]) -> tuple[Node, ...] | No
     not there exactly once."""
     nodes: list[Node] = []
     for act in acts:
-        if not _names_a_placeholder(act):
+        if "{{" not in str(act.target):  # a value that is known only in a run
             found = element_of(page, act)
             if isinstance(found, NotLocated):
                 return None
@@ -194,12 +191,6 @@ def element_of(page: PageIndex, act: Act) -> Located | NotLocated | None:
         return None if locate_all(page, act.target, roles) else locate(page, act.target, roles)
     found = locate(page, act.target, roles)
     return locate(page, act.place) if isinstance(found, Located) and act.verb is Verb.DRAG and act.place else found
-
-
-def _names_a_placeholder(act: Act) -> bool:
-    """Whether what is named is known only in a run."""
-    query = act.target
-    return query is not None and "{{" in str(query)
 
 
 def _misfit(variant: Variant, act: Act, nodes: Sequence[Node]) -> float:
@@ -243,7 +234,7 @@ def _acts_like(page: PageIndex, text: str) -> Iterator[Act]:
 def _typed(text: str) -> tuple[str, str]:
     """What a line types without saying plainly where, and the words for where; "" for a line that types nothing."""
     span = without_leads(tokens(text))
-    at = next((at for at, token in enumerate(span) if token.key in {"in", "into", "as"} and not token.quoted), 0)
+    at = next((at for at, token in enumerate(span) if token.key in {"in", "into", "as"}), 0)
     value = value_text(span[1:at], typed=True) if at and span[0].key in _TYPING else None
     return (value, said(span[at + 1 :])) if value else ("", "")
 
@@ -253,12 +244,7 @@ _TYPING = word_set("type enter input write put fill search")
 
 def _ranked(page: PageIndex, wanted: frozenset[str]) -> list[Node]:
     """Elements that share a word with the line: those that share most first, the shortest names first."""
-    scored: list[tuple[int, int, Node]] = []
-    for node in page.tree:
-        if node.ref is None or not is_interactive(node):
-            continue
-        own = words(fold(label(page.tree, node)))
-        shared = len(own & wanted)
-        if shared:
-            scored.append((-shared, len(own), node))
-    return [node for *_, node in sorted(scored, key=lambda one: one[:2])][: MOST * 2]
+    controls = [node for node in page.tree if node.ref is not None and is_interactive(node)]
+    named = [(node, words(fold(label(page.tree, node)))) for node in controls]
+    alike = [(node, own) for node, own in named if own & wanted]
+    return [node for node, own in sorted(alike, key=lambda one: (-len(one[1] & wanted), len(one[1])))][: MOST * 2]

@@ -1,7 +1,7 @@
 """Offers for what is to be seen: lines that read and that are so on the page, for one that was not read."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -100,7 +100,7 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         lines.append(claim_line(TextShown(saying)))
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
-    return offered(line for line in lines if read_claims(line) is not None)
+    return offered(lines, read_claims)
 
 
 def _unquoted(claims: Sequence[Claim]) -> list[str]:
@@ -132,7 +132,7 @@ def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
             each = (found or claim_line(claim) for found, claim in zip(shown, claims, strict=True))
             lines.insert(MOST - 1, " and ".join(each))
     said = (_ENTERED.sub(r"\1", line) for line in lines)
-    return offered(line for line in said if "{{entered." not in line and read_claims(line) is not None)
+    return offered((line for line in said if "{{entered." not in line), read_claims)
 
 
 _ENTERED = re.compile(r"\{\{entered\.[^={}]*=([^{}]*)\}\}")
@@ -159,9 +159,9 @@ def likely(scored: list[tuple[float, str]]) -> list[str]:
     return [line for cost, line in ordered if cost < ordered[0][0] + _LESS_LIKELY]
 
 
-def offered(lines: Iterator[str]) -> tuple[str, ...]:
-    """The first of the lines, each once."""
-    return tuple(dict.fromkeys(lines))[:MOST]
+def offered(lines: Iterable[str], read: Callable[[str], object | None]) -> tuple[str, ...]:
+    """The first of the lines that `read` reads, each once."""
+    return tuple(dict.fromkeys(line for line in lines if read(line) is not None))[:MOST]
 
 
 def content_of(text: str) -> frozenset[str]:
@@ -169,9 +169,6 @@ def content_of(text: str) -> frozenset[str]:
     spoken = " ".join(token.text for token in without_leads(tokens(text)))
     meaningless = ARTICLES | FILLER | KIND_WORDS | DO_VERBS | ACT_VERBS
     return words(fold(spoken)) - meaningless - {"on", "in", "to", "of", "is", "and", "for", "with", "into", "from"}
-
-
-# --- Claims --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,9 +293,10 @@ def _shown_of(page: PageIndex, text: str) -> list[str]:
     most = len(words(fold(run)) & wanted) >= len(wanted) * (1 - _MOST_LEFT)
     if run and most and is_negative(run) is is_negative(text):
         return [claim_line(TextShown(run))]
-    scored: list[tuple[int, int, str]] = []
-    for shown, own in texts.items():
-        shared = len(own & wanted)
-        if shared >= min(2, len(wanted)) and shared and len(shown) <= _LONGEST_TEXT:
-            scored.append((-shared, len(own), shown))
-    return [claim_line(TextShown(shown)) for *_, shown in sorted(scored)][:MOST]
+    least = max(1, min(2, len(wanted)))
+    alike = [
+        (-len(own & wanted), len(own), shown)
+        for shown, own in texts.items()
+        if len(own & wanted) >= least and len(shown) <= _LONGEST_TEXT
+    ]
+    return [claim_line(TextShown(shown)) for *_, shown in sorted(alike)][:MOST]

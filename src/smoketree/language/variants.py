@@ -94,7 +94,7 @@ def readable(found: Iterable[Variant], read: Callable[[str], T | None], most: in
 
 def is_negative(text: str) -> bool:
     """Whether a word of the line, outside quotes, says that something is not so."""
-    return any(not token.quoted and token.key in _negative() for token in tokens(text))
+    return any(token.key in _negative() for token in tokens(text))
 
 
 def leaves_nothing_to_say(text: str) -> bool:
@@ -114,7 +114,7 @@ def action_variants(text: str, verbs: tuple[str, ...]) -> Iterator[Variant]:
 
 def _begun(line: "_Line", verbs: tuple[str, ...], cost: float) -> Iterator[Variant]:
     for first in line.starts():
-        if any(not token.quoted and token.key in _act_forms() for token in line.span[first:]):
+        if any(token.key in _act_forms() for token in line.span[first:]):
             continue  # it has a verb of its own
         for end in range(first, min(line.size - 1, first + _LONGEST_VERB) + 1):
             if any(_is_value(token) for token in line.span[first:end]):
@@ -130,7 +130,7 @@ def assertion_variants(text: str, predicates: tuple[str, ...]) -> Iterator[Varia
     line.bind_states()
     yield from line.in_quotes(lower=False)
     yield from line.shorter()
-    negative = [at for at, token in enumerate(line.span) if not token.quoted and token.key in _negative()]
+    negative = [at for at, token in enumerate(line.span) if token.key in _negative()]
     for first in line.starts():
         for start in range(first, line.size + 1):
             for end in range(start + 1, min(line.size, start + _LONGEST_VERB) + 1):
@@ -208,7 +208,7 @@ class _Line:
         named = [
             token.kind is Kind.WORD
             and not _is_binding(token)
-            and (_is_capital(token) or (lower and token.key not in _lexicon()))
+            and ((token.capital and token.start > 0) or (lower and token.key not in _lexicon()))
             for token in self.span
         ]
         for start in range(1, self.size):
@@ -254,16 +254,12 @@ class _Line:
         return any(math.isinf(cost) and token.key not in _negative() for cost, token in pairs)
 
 
-def _is_capital(token: Token) -> bool:
-    return token.capital and token.start > 0
-
-
 def _is_value(token: Token) -> bool:
     return token.quoted or any(char.isdigit() for char in token.text) or re.search(r"[/@{}]", token.text) is not None
 
 
 def _is_binding(token: Token) -> bool:
-    return _is_value(token) or (token.key in _BINDING) or token.key in _negative()
+    return _is_value(token) or token.key in _BINDING or token.key in _negative()
 
 
 def _weight(token: Token) -> float:
@@ -282,12 +278,7 @@ def _negative() -> frozenset[str]:
     """Words that say that something is not so: negations, and what is said of what is gone."""
     gone = {Sense.HIDDEN, Sense.GOES, Sense.REMOVED}
     said = {row.words.split()[0] for row in (*ACTIVE, *PASSIVE) if row.sense in gone} - {"go", "not"}
-    return (
-        NEGATIONS
-        | said
-        | {form for word in said for form in (third(word), ing(word), *past(word))}
-        | word_set("lack lacks lacking lacked")
-    )
+    return NEGATIONS | _forms(said) | word_set("lack lacks lacking lacked")
 
 
 @cache
@@ -298,7 +289,11 @@ def _things() -> frozenset[str]:
 
 @cache
 def _act_forms() -> frozenset[str]:
-    return frozenset(form for verb in ACT_VERBS for form in (verb, third(verb), ing(verb), *past(verb)))
+    return _forms(ACT_VERBS)
+
+
+def _forms(verbs: Iterable[str]) -> frozenset[str]:
+    return frozenset(form for verb in verbs for form in (verb, third(verb), ing(verb), *past(verb)))
 
 
 @cache
@@ -306,6 +301,5 @@ def _lexicon() -> frozenset[str]:
     """Every word that has a meaning of its own."""
     predicates = {word for row in (*ACTIVE, *PASSIVE) for word in row.words.split()}
     verbs = ACT_VERBS | DO_VERBS | predicates
-    forms = {form for verb in verbs for form in (verb, third(verb), ing(verb), *past(verb))}
     nouns = {word for noun in ROLE_NOUNS for word in noun.split()}
-    return frozenset(forms | nouns | {f"{noun}s" for noun in nouns}) | INSIDE | _COPULAS | _light()
+    return frozenset(_forms(verbs) | nouns | {f"{noun}s" for noun in nouns}) | INSIDE | _COPULAS | _light()
