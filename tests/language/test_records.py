@@ -6,7 +6,7 @@ from smoketree.language.claim import CellIs, LabelIs
 from smoketree.language.index import PageIndex
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.rendering import claim_line
-from smoketree.language.things import restated
+from smoketree.language.restatement import restated
 from smoketree.snapshot.tree import parse
 
 

@@ -6,7 +6,8 @@ from smoketree.language.claim import ElementShown, LabelIs
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located
 from smoketree.language.reader import read_claims
-from smoketree.language.things import control_for, restated
+from smoketree.language.restatement import restated
+from smoketree.language.things import control_for
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from smoketree.snapshot.tree import parse

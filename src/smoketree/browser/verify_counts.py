@@ -18,7 +18,7 @@ from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import Count, CountIs, State, spoken
 from smoketree.language.lexicon import PASSIVE, Sense
-from smoketree.language.things import is_topic
+from smoketree.language.page_lists import is_topic
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 

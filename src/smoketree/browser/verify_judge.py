@@ -85,8 +85,9 @@ from smoketree.language.claim import (
 from smoketree.language.controls import same_verbs
 from smoketree.language.figures import same_form
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
+from smoketree.language.page_lists import as_listed, is_called
 from smoketree.language.places import place_words
-from smoketree.language.things import as_listed, is_called, may_be_restated, restated
+from smoketree.language.restatement import may_be_restated, restated
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query

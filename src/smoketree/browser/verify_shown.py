@@ -17,7 +17,8 @@ from smoketree.browser.verify_text import clip, flat, occurrences
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import ElementShown, TextShown, spoken
 from smoketree.language.inflection import singular
-from smoketree.language.locate import Located, locate, with_nouns
+from smoketree.language.locate import Located, locate
+from smoketree.language.other_names import with_nouns
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, SECTIONS

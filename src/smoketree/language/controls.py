@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact, holds
 from smoketree.language.inflection import plural
 from smoketree.language.lexicon import DO_VERBS
 from smoketree.language.matching import (
@@ -16,6 +16,7 @@ from smoketree.language.matching import (
     pick,
     places,
     search,
+    search_any,
 )
 from smoketree.language.places import Scope, surroundings
 from smoketree.snapshot.fold import fold, has_phrase, words
@@ -86,21 +87,18 @@ def same_verbs(verb: str) -> tuple[str, ...]:
 
 def leading_to(page: PageIndex, target: Query) -> Matches | None:
     """The links, tabs or menu items that go by the name of a page."""
-    asked = (_LEADS, ("button",))
-    for roles in asked:
+    for roles in (_LEADS, ("button",)):
         found = search(page, target, roles)
         if found is not None and found.tier <= MatchTier.WORDS:
             return found
-    core = " ".join(
-        word for word in fold(target.name or "").split() if word in core_words(words(fold(target.name or "")))
-    )
-    for other in same_verbs(core)[1:]:
-        found = search(page, Query(other, within=target.within, nth=target.nth), _LEADS)
-        if found is not None:
-            return found
+    name = fold(target.name or "")
+    core = " ".join(word for word in name.split() if word in core_words(words(name)))
+    others = (Query(other, within=target.within, nth=target.nth) for other in same_verbs(core)[1:])
+    if (found := search_any(page, others, _LEADS)) is not None:
+        return found
     said = () if target.quoted or target.name is None else ("go to", "continue to", "proceed to")
     whole = (replace(target, name=f"{lead} {target.name}") for lead in said)
-    return next((found for each in whole if (found := search(page, each, (*_LEADS, "button"))) is not None), None)
+    return search_any(page, whole, (*_LEADS, "button"))
 
 
 def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query | None) -> Matches | None:
@@ -108,7 +106,7 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
     front = page.front
     if front is not None and verb in _CONFIRMING and (done := _confirmed(target)):
         known = controls_for(page, verb, None, None) or controls_for(page, done, None, None)
-        answers = () if known is None else tuple(node for node in known.nodes if front.index < node.index < front.end)
+        answers = () if known is None else tuple(node for node in known.nodes if holds(front, node))
         return replace(known, nodes=answers) if known is not None and answers else None
     about, scopes = _object(page, target, place)
     if any(not scope.chains for scope in scopes):
@@ -171,7 +169,7 @@ def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
     if said in compact(page.reading.text) or any(said in text for text, _ in page.texts()):
         return None
     front = page.front
-    named = [each for each in _named_by(page, (fold(verb),)) if front is None or _is_in(each[0], front)]
+    named = [each for each in _named_by(page, (fold(verb),)) if front is None or holds(front, each[0])]
     if len(named) != 1:
         return None
     button, labels = named[0]
@@ -185,10 +183,6 @@ def value_entry(page: PageIndex, verb: str, target: Query) -> ValueEntry | None:
     asked = not called or words(fold(verb)) & called or (wanted and wanted <= called)
     fits = asked and wanted <= called | own and rest <= wanted | called | FUNCTION_WORDS
     return ValueEntry(field, button, value) if fits else None
-
-
-def _is_in(node: Node, place: Node) -> bool:
-    return place.index < node.index < place.end
 
 
 _TAKING = frozenset({"add", "apply", "create", "invite", "join", "post", "send", "submit", "verify"})

@@ -43,6 +43,7 @@ _ADJACENT = 3
 
 NAMELESS = EDITABLE | BOXES
 """Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
+TABLES = frozenset({"table", "grid", "treegrid"})
 CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _HEADERS = frozenset({"rowheader", "term"})
 _HELD = CELLS | {"term", "definition"}
@@ -120,6 +121,7 @@ class PageIndex:
         self.tree = without_layout(tree)
         self.reading = Reading(self.tree)
         self._bare: dict[str, str] = {}
+        self._heads: dict[int, list[str]] = {}
 
     def called(self, name: str) -> Sequence[Entry]:
         return self._by_key.get(compact(bare(fold(name))), ())
@@ -202,7 +204,7 @@ class PageIndex:
 
     def container(self, node: Node) -> Node | None:
         """The nearest row, card, section, dialog or list around `node`."""
-        return next((place for place in self.tree.ancestors(node) if place.role in CONTAINERS), None)
+        return enclosing(self.tree, node, CONTAINERS)
 
     @cached_property
     def _by_key(self) -> dict[str, list[Entry]]:
@@ -240,21 +242,7 @@ class PageIndex:
             return
         if node.name is not None:
             yield Source.NAME, self._bare_of(fold(node.name))
-            if is_interactive(node) and (shorter := self._without_badge(node) or self._without_row(node)):
-                yield Source.TEXT, self._bare_of(shorter)
-            if is_interactive(node) and (first := self._first_line(node)):
-                yield Source.TEXT, self._bare_of(first)
-            if (badge := _INLINE_BADGES.get(node.role)) and (counted := badge.fullmatch(node.name)):
-                yield Source.TEXT, self._bare_of(fold(counted[1]))
-            if node.role == "heading" and (title := self._without_note(node)):
-                yield Source.TEXT, self._bare_of(fold(title))
-            if node.role in EDITABLE and (shorter := self._label_before(node)):
-                yield Source.TEXT, self._bare_of(shorter)
-            if node.role in BOXES and (line := self._line_after(node)):
-                yield Source.TEXT, self._bare_of(line)
-            if node.role in EDITABLE and ": " in node.name:
-                # "Notes: you may use Markdown": what is behind the colon is help.
-                yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
+            yield from ((Source.TEXT, self._bare_of(shorter)) for shorter in self._shorter_names(node, node.name))
         if node.role not in EDITABLE:
             begin, end = self.reading.span(node)
             if begin < end <= begin + _LONGEST_TEXT:
@@ -270,6 +258,22 @@ class PageIndex:
         if unnamed and node.role in NAMELESS:
             yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)
+
+    def _shorter_names(self, node: Node, name: str) -> Iterator[str]:
+        """What a person sees as the name of an element whose accessible name has more in it, folded; "" for none."""
+        if is_interactive(node):
+            yield self._without_badge(node) or self._without_row(node)
+            yield self._first_line(node)
+        if (badge := _INLINE_BADGES.get(node.role)) and (counted := badge.fullmatch(name)):
+            yield fold(counted[1])
+        if node.role == "heading":
+            yield self._without_note(node)
+        if node.role in EDITABLE:
+            yield self._label_before(node)
+            # "Notes: you may use Markdown": what is behind the colon is help.
+            yield fold(name.partition(": ")[0]) if ": " in name else ""
+        if node.role in BOXES:
+            yield self._line_after(node)
 
     def shows(self, name: str) -> bool:
         """Whether the name is a whole text of the page: that of a field may be an example in it, or for readers."""
@@ -320,15 +324,15 @@ class PageIndex:
         return text if text and fold(box.name or "").startswith(f"{text} ") else ""
 
     def _without_note(self, heading: Node) -> str:
-        """The words of a heading before a box in it that begins with a number: "Pictures" of "Pictures 3 pictures"."""
+        """The folded words of a heading before a box that begins with a number: "Pictures" of "Pictures 3 pictures"."""
         first, *others = [*self.tree.children(heading)] or [heading]
         noted = len(others) == 1 and first.role == "text" and (others[0].text or "")[:1].isdigit()
-        return (first.text or "") if noted else ""
+        return fold(first.text or "") if noted else ""
 
     def _without_row(self, node: Node) -> str:
         """The folded name of a control without the name of its row, where it ends with that twice, as it does where a
         library adds the one to a name that has it: "remove tea" of "Remove tea tea"; "" for any other."""
-        row = next((place for place in self.tree.ancestors(node) if place.role in ROWS), None)
+        row = enclosing(self.tree, node, ROWS)
         name, title = fold(node.name or ""), fold((row and row.name) or "")
         once = name.removesuffix(f" {title}")
         return once if title and once != name and once.endswith(f" {title}") else ""
@@ -362,7 +366,7 @@ class PageIndex:
         """What the cell before says, in a row of labels and fields: the label may be a link. With `headers`, the header
         (or the term) right before the field's cell. In a table with headers of columns, or one without fields beside
         texts, it labels nothing."""
-        cell = next((place for place in self.tree.ancestors(node) if place.role in _HELD), None)
+        cell = enclosing(self.tree, node, _HELD)
         row = None if cell is None else next(iter(self.tree.ancestors(cell)), None)
         cells = [] if row is None else [each for each in self.tree.children(row) if each.role in _HELD]
         at = cells.index(cell) if cell in cells else 0
@@ -371,17 +375,13 @@ class PageIndex:
         before = cells[at - 1]
         if headers and before.role not in _HEADERS:
             return ""
-        if not headers and len(cells) != 2 and (self._has_heads(row) or self._holds_controls(before)):
-            return ""
+        if not headers and len(cells) != 2:
+            table = enclosing(self.tree, row, TABLES)
+            holds_controls = any(map(is_interactive, self.tree.subtree(before)[1:]))
+            if table is None or self.column_heads(table) or holds_controls:
+                return ""
         begin, end = self.reading.span(before)
         return bare(self.reading.text[begin:end]) if end - begin <= _LONGEST_TEXT else ""
-
-    def _has_heads(self, row: Node) -> bool:
-        table = next((place for place in self.tree.ancestors(row) if place.role in _TABLES), None)
-        return table is None or bool(self.column_heads(table))
-
-    def _holds_controls(self, cell: Node) -> bool:
-        return any(is_interactive(node) for node in self.tree.subtree(cell)[1:])
 
     def _adjacent(self, node: Node, text: Node) -> bool:
         """Whether few enough boxes are between a text and a field for the one to label the other; a text further away
@@ -392,10 +392,9 @@ class PageIndex:
 
     def column(self, node: Node) -> str:
         """The header of the column that `node` is, or is in; rows with merged cells have none."""
-        around = (node, *self.tree.ancestors(node))
-        cell = next((place for place in around if place.role in CELLS), None)
-        row = None if cell is None else next((p for p in self.tree.ancestors(cell) if p.role == "row"), None)
-        table = None if row is None else next((p for p in self.tree.ancestors(row) if p.role in _TABLES), None)
+        cell = node if node.role in CELLS else enclosing(self.tree, node, CELLS)
+        row = cell and enclosing(self.tree, cell, ("row",))
+        table = row and enclosing(self.tree, row, TABLES)
         if cell is None or row is None or table is None:
             return ""
         headers = self.column_heads(table)
@@ -405,22 +404,22 @@ class PageIndex:
 
     def column_heads(self, table: Node) -> list[str]:
         """What the columns of a table are called, bare; nothing where it has no row of headers."""
-        heads = self._heads.get(table.index)
-        if heads is None:
-            heads = self._heads[table.index] = self._heads_of(table)
-        return heads
+        if table.index not in self._heads:
+            rows = (node for node in self.tree.subtree(table) if node.role == "row")
+            head = next((row for row in rows if is_header(self.tree, row)), None)
+            cells = () if head is None else self.tree.children(head)
+            self._heads[table.index] = [bare(self.reading.folded(cell)) for cell in cells if cell.role in CELLS]
+        return self._heads[table.index]
 
-    @cached_property
-    def _heads(self) -> dict[int, list[str]]:
-        return {}
 
-    def _heads_of(self, table: Node) -> list[str]:
-        rows = (node for node in self.tree.subtree(table) if node.role == "row")
-        for row in rows:
-            if is_header(self.tree, row):
-                cells = (each for each in self.tree.children(row) if each.role in CELLS)
-                return [bare(self.reading.folded(cell)) for cell in cells]
-        return []
+def enclosing(tree: Tree, node: Node, roles: Collection[str]) -> Node | None:
+    """The nearest element of one of the roles around `node`."""
+    return next((place for place in tree.ancestors(node) if place.role in roles), None)
+
+
+def holds(place: Node, node: Node) -> bool:
+    """Whether `node` is inside of `place`."""
+    return place.index < node.index < place.end
 
 
 def is_header(tree: Tree, row: Node) -> bool:
@@ -431,6 +430,3 @@ def is_header(tree: Tree, row: Node) -> bool:
     if (len(headers) < 2 and others) or cells[: len(headers)] != headers:
         return False
     return bool(headers) and all(not (cell.name or cell.text) and cell.end == cell.index + 1 for cell in others)
-
-
-_TABLES = frozenset({"table", "grid", "treegrid"})

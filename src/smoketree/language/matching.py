@@ -7,7 +7,7 @@ or the title of the smallest row, card, section or dialog around it.
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -19,6 +19,7 @@ from smoketree.language.index import (
     PageIndex,
     Source,
     bare,
+    enclosing,
     has_count,
     is_header,
     same_words,
@@ -70,7 +71,7 @@ class Matches:
     source: Source = Source.NAME
 
 
-def search(page: PageIndex, query: Query, roles: Sequence[str] = (), *, acting: bool = True) -> Matches | None:
+def search(page: PageIndex, query: Query, roles: Collection[str] = (), *, acting: bool = True) -> Matches | None:
     """The matches of the best tier. Without `acting`, any text can match: it is looked for as a landmark."""
     if query.within is None:
         return _search(page, query, roles, None, acting=acting)
@@ -79,8 +80,13 @@ def search(page: PageIndex, query: Query, roles: Sequence[str] = (), *, acting: 
     return next((found for one in scopes if (found := _search(page, query, roles, one, acting=acting))), None)
 
 
+def search_any(page: PageIndex, queries: Iterable[Query], roles: Collection[str] = ()) -> Matches | None:
+    """The matches of the first of several queries that has any."""
+    return next((found for query in queries if (found := search(page, query, roles)) is not None), None)
+
+
 def _search(
-    page: PageIndex, query: Query, roles: Sequence[str], scope: Scope | None, *, acting: bool
+    page: PageIndex, query: Query, roles: Collection[str], scope: Scope | None, *, acting: bool
 ) -> Matches | None:
     anchors = None if query.next_to is None else _anchors(page, query)
     if query.next_to is not None and anchors is None:
@@ -123,7 +129,7 @@ def _with_text(page: PageIndex, nodes: list[Node], held: HeldText, query: Query)
 
 
 def _tiers(
-    page: PageIndex, query: Query, roles: Sequence[str], *, acting: bool
+    page: PageIndex, query: Query, roles: Collection[str], *, acting: bool
 ) -> Iterator[tuple[MatchTier, Source, list[Node]]]:
     wanted = frozenset(query.roles or roles)
     if query.name is None:
@@ -196,7 +202,7 @@ def search_fields(page: PageIndex, fields: Sequence[Node]) -> list[Node]:
     """Those of the fields that are for searching: by their role, their name, or the part of the page they are in."""
     typed = [node for node in fields if node.role == "searchbox"]
     named = typed or [node for node in fields if "search" in words(page.label(node))]
-    return named or [node for node in fields if any(each.role == "search" for each in page.tree.ancestors(node))]
+    return named or [node for node in fields if enclosing(page.tree, node, ("search",))]
 
 
 def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[MatchTier, Entry]]:

@@ -11,7 +11,7 @@ from enum import Enum
 from urllib.parse import unquote, urljoin, urlsplit
 
 from smoketree.language.controls import same_verbs
-from smoketree.language.index import PageIndex, bare, compact
+from smoketree.language.index import PageIndex, bare, compact, enclosing, holds
 from smoketree.language.matching import ARTICLES, KIND_WORDS
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, words
@@ -76,9 +76,9 @@ def identify_page(tree: Tree, url: str, title: str, name: str) -> PageIdentity:
 
 def main_heading(page: PageIndex) -> Node | None:
     """The heading of the highest level in `main`, or else on the page, outside dialogs and beside the content."""
-    headings = [node for node in page.headings if not _is_in(page, node, _DIALOGS)]
-    headings = [node for node in headings if not _is_in(page, node, _BESIDE)] or headings
-    inside = [node for node in headings if page.main is not None and page.main.index < node.index < page.main.end]
+    headings = [node for node in page.headings if enclosing(page.tree, node, _DIALOGS) is None]
+    headings = [node for node in headings if enclosing(page.tree, node, _BESIDE) is None] or headings
+    inside = [node for node in headings if page.main is not None and holds(page.main, node)]
     highest = [node for node in inside if level(node) == 1] or [node for node in headings if level(node) == 1]
     return min(highest or inside or headings, key=lambda node: (level(node), node.index), default=None)
 
@@ -87,17 +87,14 @@ _DIALOGS = frozenset({"dialog", "alertdialog"})
 _BESIDE = frozenset({"complementary", "contentinfo", "navigation"})
 
 
-def _is_in(page: PageIndex, node: Node, roles: frozenset[str]) -> bool:
-    return any(place.role in roles for place in page.tree.ancestors(node))
-
-
 def _heads_page(page: PageIndex, heading: Node | None) -> bool:
     """Whether a heading is that of the page and not of one of its parts: it is not beside the content, nor the name of
     the site in a header over headings of its own, nor one of several sections."""
-    if heading is None or _is_in(page, heading, _BESIDE):
+    if heading is None or enclosing(page.tree, heading, _BESIDE):
         return False
-    content = [node for node in page.headings if not _is_in(page, node, _DIALOGS | _BESIDE | {"banner"})]
-    if _is_in(page, heading, frozenset({"banner"})):
+    beside = _DIALOGS | _BESIDE | {"banner"}
+    content = [node for node in page.headings if enclosing(page.tree, node, beside) is None]
+    if enclosing(page.tree, heading, ("banner",)):
         return not content
     return sum(level(node) == level(heading) for node in content) == 1 or level(heading) == 1
 

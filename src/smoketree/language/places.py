@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.index import CELLS, TABLES, MatchTier, PageIndex, Source, bare, compact, holds
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES, MESSAGE_ROLES
 from smoketree.snapshot.fold import fold, phrase_places, words
@@ -28,7 +28,6 @@ Chain = tuple[Place, ...]
 Tier = tuple[MatchTier, list[Node]]
 
 _LONGEST_UNIT = 200
-_TABLES = frozenset({"table", "grid", "treegrid"})
 _KEYS = BOXES | frozenset({"link", "option", "treeitem", "gridcell", "generic"})
 """Controls whose label can identify the row or card that they are in; a button's cannot."""
 
@@ -335,7 +334,7 @@ def has_around(page: PageIndex, node: Node, wanted: Collection[str]) -> bool:
     said = [label for _, label in page.labels(node)] + list(around.titles)
     for place in page.tree.ancestors(node):
         if place.role in CONTAINERS and place.role not in ROWS:
-            heading = next((each for each in page.headings if place.index < each.index < place.end), None)
+            heading = next((each for each in page.headings if holds(place, each)), None)
             said += [fold(place.name or ""), "" if heading is None else page.label(heading)]
     main = min(page.headings, key=level, default=None)  # the first of the highest level that there is
     said.append("" if main is None else page.label(main))
@@ -353,8 +352,7 @@ def _titles(page: PageIndex, place: Node, node: Node) -> list[str]:
 
 def _key(page: PageIndex, row: Node, texts: Sequence[str]) -> tuple[str, ...]:
     """What identifies a row or card: its heading or row header, else the first words in it and what is before them."""
-    heads = (each for each in page.tree.subtree(row) if each.role in {"heading", "rowheader"})
-    head = next((each for each in heads), None)
+    head = next((each for each in page.tree.subtree(row) if each.role in {"heading", "rowheader"}), None)
     if head is not None:
         return (bare(page.reading.folded(head)),)
     boxes = {bare(fold(each.name)) for each in page.tree.subtree(row) if each.role in BOXES and each.name}
@@ -390,7 +388,7 @@ def _apart(page: PageIndex, box: Node, node: Node, *, marked: bool) -> bool:
         return False
     if marked:
         return box.role in ROWS
-    if box.role in _TABLES or (box.role in ROWS and any(map(is_interactive, page.tree.subtree(box)))):
+    if box.role in TABLES or (box.role in ROWS and any(map(is_interactive, page.tree.subtree(box)))):
         return True
     return any(is_interactive(each) and each.role not in _KEYS for each in page.tree.subtree(box)[1:])
 
