@@ -19,7 +19,6 @@ from smoketree.agent.perform.mail import MAIL
 from smoketree.agent.perform.pointer import POINTER
 from smoketree.agent.perform.sections import OPENING
 from smoketree.agent.perform.separate import separate
-from smoketree.agent.perform.setup import SETUP
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.language.act import Act, Verb
@@ -36,7 +35,6 @@ PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
     **MAIL,
     **OPENING,
     **POINTER,
-    **SETUP,
     **TYPING,
 }
 

@@ -18,7 +18,7 @@ from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import Count, CountIs, State, spoken
 from smoketree.language.lexicon import PASSIVE, Sense
-from smoketree.language.page_lists import is_topic
+from smoketree.language.page_lists import PageLists
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 
@@ -195,7 +195,7 @@ async def drawn_count(view: View, check: CountIs) -> Finding:
         box = await only(view, query.within, Purpose.CONTAINER)
         drawn = await ask_element(box, "drawnItems(element)")
     bound = check.compare in {Count.AT_MOST, Count.FEWER_THAN}  # there may be more that are drawn otherwise
-    if not found and is_topic(await view.index(), query, check.count):
+    if not found and PageLists(await view.index()).is_topic(query, check.count):
         with suppress(AmbiguousElement):  # where there is not one list
             found = await find(view, Query(roles=ITEMS, within=Query(roles=ROLE_WORDS["list"])), Purpose.SHOW)
         found = [element for element in found if element.shown]

@@ -85,7 +85,7 @@ from smoketree.language.claim import (
 from smoketree.language.controls import same_verbs
 from smoketree.language.figures import same_form
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
-from smoketree.language.page_lists import as_listed, is_called
+from smoketree.language.page_lists import PageLists, as_listed
 from smoketree.language.places import place_words
 from smoketree.language.restatement import may_be_restated, restated
 from smoketree.snapshot.fold import fold
@@ -110,7 +110,7 @@ async def judge(view: View, check: Claim) -> Finding:
     if isinstance(plain, ElementShown) and finding.truth and not plain.negated and finding.rests_on:
         finding = await _opened(view, plain.query, finding)
     page = await view.index() if kinds else None
-    unsaid = [] if page is None else [kind for name, kind in kinds if not is_called(page, name, kind)]
+    unsaid = [] if page is None else [kind for name, kind in kinds if not PageLists(page).is_called(name, kind)]
     if not unsaid:
         return finding
     seen = f'{finding.seen}; the page does not say that it is a "{unsaid[0]}": leave the word out'

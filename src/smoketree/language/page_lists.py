@@ -47,12 +47,6 @@ _NOTHING = re.compile(r"\b(?:no(?!\.)|0|none|nothing|nobody|could not|failed)\b"
 """What a page says in the place of a list that is empty."""
 
 
-def is_topic(page: PageIndex, query: Query, count: int) -> bool:
-    """Whether a noun is what a page without lists and tables is about, and it does not say that there are more or fewer
-    than `count`."""
-    return query == Query(query.name, quoted=False) and PageLists(page).is_topic(query, count)
-
-
 def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     """The claim that there are so many of a kind, or that the n-th of it shows something, as one about the items of the
     list that follows what finds, filters or makes such things ("Find a seed"), with no heading between them, about the
@@ -80,12 +74,6 @@ def as_listed(page: PageIndex, claim: Claim) -> CountIs | TextShown | None:
     if isinstance(claim, TextShown):
         return replace(claim, within=items) if query.nth is not None else None
     return replace(claim, query=items) if claim.count and claim.compare is Count.EXACTLY else None
-
-
-def is_called(page: PageIndex, name: str, kind: str) -> bool:
-    """Whether the page says that what has the name is one of that kind: by the list that it is in, of a table by its
-    first column, or by the page's own heading where it is in no list."""
-    return PageLists(page).is_called(name, singular(fold(kind)))
 
 
 @dataclass(frozen=True)
@@ -282,10 +270,16 @@ class PageLists:
         return bool(title & forms) and title - forms <= _OF_ALL
 
     def is_topic(self, query: Query, count: int) -> bool:
-        """Whether the nearest heading or the open tab names these things, or a button that several boxes of the page
-        have ("Cancel subscription")."""
+        """Whether an unquoted noun is what a page without lists is about, and it does not say another number of them
+        than `count`: the nearest heading or the open tab names such things, or a button that several boxes have does
+        ("Cancel subscription")."""
         noun = noun_in(query)
-        if not noun.isalpha() or self.lists or self._says_another_number(noun, count):
+        if (
+            query != Query(query.name, quoted=False)
+            or not noun.isalpha()
+            or self.lists
+            or self._says_another_number(noun, count)
+        ):
             return False
         levels = Counter(level(node) for node in self.page.headings)
         sections = [
@@ -311,7 +305,9 @@ class PageLists:
         return not agrees or self._says_none_of(noun)
 
     def is_called(self, name: str, kind: str) -> bool:
-        """Whether each list that has the name calls its items so, or the column that it is in; or the page does."""
+        """Whether the page says that what has the name is one of that kind: each list that has it calls its items so,
+        or the column that it is in; or the page's own heading does, where it is in no list."""
+        kind = singular(fold(kind))
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         lists = [each for each in self.lists for node in held if holds(each, node)]
         if not lists:

@@ -57,11 +57,6 @@ def control_for(
     return alone if isinstance(alone, Located) else found
 
 
-def item_of(page: PageIndex, query: Query) -> Query | None:
-    """ "The third ticket" as that item of the list of tickets; None where the page has no one such list."""
-    return Things(page).one(query)
-
-
 def in_list_meant(page: PageIndex, query: Query) -> Query:
     """The query, in the list or table that its place is by a noun of what it lists: "the ticket list"."""
     place = query.within

@@ -1,17 +1,14 @@
 """What performs one act: it finds elements on the live page, calls the browser's tools and keeps the report's rows."""
 
-import json
-import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from smoketree.agent.outcome import OFFERED, ActStatus, Row, offer
 from smoketree.agent.perform.closers import line_past_dialog
+from smoketree.agent.perform.page_scripts import script_source
+from smoketree.agent.perform.tool_errors import OUTSIDE, is_covered, is_refused, is_stale, status_of
 from smoketree.agent.step_context import StepContext, View, page_error
-from smoketree.browser.failure import FEW_ATTEMPTS
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.errors import HandledError
 from smoketree.language.act import Act, Verb
@@ -34,20 +31,6 @@ _SURE_AFTER = 1.5
 """Seconds after which two elements of a name are taken to be two: what is being replaced is there twice for less."""
 
 _MOST_CANDIDATES = 3
-_STALE = "not found in the current page snapshot"
-_COVERED = "intercepts pointer events"
-_COVERED_BY_ROOT = re.compile(r"<html\b[^\n]*" + _COVERED)
-"""The whole page takes no clicks, as behind a dialog: what was located is not what a person would click."""
-_COVERED_BY_DIALOG = re.compile(rf"(?:<dialog\b|role=\"(?:alert)?dialog\"|aria-modal=\"true\")[^\n]*{_COVERED}")
-"""A dialog that is open may be one that the plan has to close first, and no fault."""
-
-_OUTSIDE = "outside of the viewport"
-_UNRESPONSIVE = re.compile(
-    rf"element is not (?:enabled|editable|visible)|{_COVERED}|{_OUTSIDE}|selected is not enabled"
-)
-"""What the browser says of an element that is there and cannot be used: that is the application's fault, but for one
-outside of the window, as that may be in a panel that is not open."""
-
 _PAGE = (
     """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}`"""
 )
@@ -57,12 +40,11 @@ _AROUND_CONTENT = (Query(roles=ROLE_WORDS["navigation"]), Query(roles=("banner",
 _ANYWHERE = "the page does not mark up where it is"
 _MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
+_LEAST_ENTRIES = 3
 
 _UNLISTED = "found by its words: the page does not mark it up as a control"
 
 _HARMLESS = frozenset({"browser_hover", "browser_snapshot", "browser_inspect"})
-_OF_THE_PLAN = frozenset({"browser_navigate", "browser_tabs", "browser_file_upload"})
-"""Tools whose errors are about an address, a tab or a file that the plan names."""
 
 
 class ActStopped(HandledError):  # noqa: N818 - a result of an act, not an error of this program
@@ -314,11 +296,8 @@ class ActContext:
         there = locate(page, place, (), what="place")
         if not isinstance(there, NotLocated):
             return [there.ref]
-        around = [
-            (page.tree.nodes[max(start - 1, 0) : start + 1], stop)
-            for chain in places(page, place).chains
-            for start, stop in chain[:1]
-        ]
+        innermost = (chain[0] for chain in places(page, place).chains)
+        around = [(page.tree.nodes[max(start - 1, 0) : start + 1], stop) for start, stop in innermost]
         boxes = [node.ref for nodes, stop in around for node in nodes if node.ref is not None and node.end == stop]
         return boxes or await self._marked(place)
 
@@ -369,7 +348,7 @@ class ActContext:
         """Why an act ends with the error of a tool."""
         status, error = status_of(tool, answer.error or ""), answer.trouble or answer.error or ""
         covered = status is ActStatus.ERROR and is_covered(answer)
-        closed = "say first what opens the part of the page that it is in" if _OUTSIDE in error else ""
+        closed = "say first what opens the part of the page that it is in" if OUTSIDE in error else ""
         return ActStopped(status, error, await self._offers() if covered else closed)
 
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
@@ -387,7 +366,7 @@ class ActContext:
             said, took, who = description or tool, clock.monotonic() - began, self.stage.people.current
             row = Row(tool, said, started, took, answer.trouble, note or None, answer.snapshot, person=who)
             self.rows.append(row)
-        refused = answer.error is not None and _UNRESPONSIVE.search(answer.error) is not None
+        refused = is_refused(answer)
         self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
         self._since = clock.monotonic()
         self.stage.answered = (answer, self._since) if answer.ok and (answer.snapshot or answer.modals) else None
@@ -442,25 +421,6 @@ class Moments:
         return self._looks
 
 
-def is_stale(answer: ToolAnswer) -> bool:
-    """Whether the element was gone before anything was done to it."""
-    return answer.error is not None and _STALE in answer.error
-
-
-def is_covered(answer: ToolAnswer) -> bool:
-    """Whether something lies over the element, so that nothing was done to it."""
-    return answer.error is not None and _COVERED in answer.error
-
-
-def status_of(tool: str, error: str) -> ActStatus:
-    """Whether a tool's error proves that the application is at fault."""
-    covered = _COVERED_BY_ROOT.search(error) or _COVERED_BY_DIALOG.search(error)
-    if covered or FEW_ATTEMPTS in error or _OUTSIDE in error:
-        return ActStatus.ERROR
-    proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
-    return ActStatus.FAILED if proved else ActStatus.ERROR
-
-
 def _closed_dropdowns(tree: Tree) -> tuple[Query, ...]:
     """The dropdowns whose options a snapshot does not list, by their names."""
     named = (node for node in tree if node.role == "combobox" and node.name)
@@ -479,9 +439,6 @@ def _may_be_in(tree: Tree, node: Node, place: Query | None) -> bool:
     return among and not any(is_interactive(each) for part in parts for each in tree.subtree(part)[1:])
 
 
-_LEAST_ENTRIES = 3
-
-
 def _quoted_names(query: Query | None) -> Iterator[str]:
     """The quoted names of an element and of the places that say where it is."""
     while query is not None:
@@ -490,20 +447,3 @@ def _quoted_names(query: Query | None) -> Iterator[str]:
             yield name
         yield from _quoted_names(query.next_to)
         query = query.within
-
-
-@cache
-def _script(name: str) -> str:
-    return files("smoketree.agent.perform").joinpath("scripts", f"{name}.js").read_text("utf-8")
-
-
-@cache
-def _shared() -> str:
-    """What the scripts share among themselves, and with the browser's."""
-    return _script("shared") + files("smoketree.browser").joinpath("marks.js").read_text("utf-8")
-
-
-def script_source(name: str, argument: object, *, element: bool = False) -> str:
-    """The script `name` with its argument, as browser_evaluate takes it; `element`: it is given one."""
-    called = f"({_script(name)})({'element, ' if element else ''}{json.dumps(argument)})"
-    return f"{'(element)' if element else '()'} => {{ {_shared()} return {called}; }}"

@@ -1,5 +1,7 @@
-"""Acts on the page as a whole: addresses, history, tabs, dialogs, waiting, remembering."""
+"""Acts on the page as a whole: addresses, history, tabs, dialogs, waiting, remembering; and those that prepare a case
+without the page: a request to the preview's server, an authenticator for passkeys."""
 
+import json
 from collections.abc import Sequence
 from urllib.parse import urljoin
 
@@ -22,6 +24,7 @@ WAIT = 15.0
 _LONGEST_PAUSE = 30.0
 """Seconds that browser_wait_for waits at most (Playwright MCP)."""
 
+_LONGEST_ANSWER = 200  # characters
 _CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader", "heading", "term", "definition"})
 
 
@@ -242,6 +245,28 @@ def _bare(text: str) -> str:
     return fold(text).strip(" *:")
 
 
+# Preparing
+
+
+async def request(act: Act, context: ActContext) -> None:
+    """Sends a request to the preview's own origin; an answer other than 2xx fails."""
+    method, path, *body = act.values
+    url = urljoin(context.stage.base_url, path)
+    arguments = {"method": method, "url": url} | ({"body": body[0]} if body else {})
+    answer = await context.call("browser_send_request", arguments, f"send {method} {path}")
+    said = json.loads(answer.results[0])
+    if not 200 <= said["status"] < 300:
+        words = " ".join(said["text"].split())[:_LONGEST_ANSWER]
+        error = f"{method} {path} was answered {said['status']}" + (f": {words}" if words else "")
+        raise ActStopped(ActStatus.FAILED, error)
+
+
+async def add_passkey(act: Act, context: ActContext) -> None:
+    """Adds an authenticator; with a value, it holds a passkey for that host."""
+    site = {"site": act.values[0]} if act.values else {}
+    await context.call("browser_add_authenticator", site, "add a passkey authenticator")
+
+
 BROWSING = {
     Verb.OPEN: open_address,
     **dict.fromkeys(_HISTORY, go_in_history),
@@ -252,4 +277,6 @@ BROWSING = {
     Verb.CLOSE_TAB: close_tab,
     Verb.WAIT: wait,
     Verb.REMEMBER: remember,
+    Verb.REQUEST: request,
+    Verb.ADD_PASSKEY: add_passkey,
 }

@@ -7,10 +7,10 @@ from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
-from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, do
+from smoketree.agent.perform.pointer import click_element, click_on, do
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex, bare
-from smoketree.language.locate import Located, Miss, NotLocated, drawn_beside, locate, locate_all
+from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, drawn_beside, locate, locate_all
 from smoketree.language.matching import places
 from smoketree.language.places import innermost
 from smoketree.language.things import control_for

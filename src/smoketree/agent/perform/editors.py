@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from smoketree.agent.perform.act_context import ActContext, Element, not_done, script_source
+from smoketree.agent.perform.act_context import ActContext, Element, not_done
+from smoketree.agent.perform.page_scripts import script_source
 from smoketree.agent.perform.typed_text import editor_holds
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query

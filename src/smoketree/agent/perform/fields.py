@@ -2,31 +2,23 @@
 
 from dataclasses import replace
 
-from smoketree.agent.perform.act_context import (
-    ActContext,
-    ActStopped,
-    Element,
-    element_of,
-    is_stale,
-    not_done,
-    status_of,
-)
+from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_typed_day
 from smoketree.agent.perform.choices import check_state, choose_options
 from smoketree.agent.perform.dates import date_of, looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
 from smoketree.agent.perform.sliders import set_slider, step_spinner
+from smoketree.agent.perform.tool_errors import is_stale, status_of
 from smoketree.agent.perform.typed_text import arrived
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, PageIndex
-from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
+from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_all
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, EDITABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree, parse
 
-FIELDS = tuple(sorted(EDITABLE - {"slider"}))
 _SETTABLE = (*FIELDS, "slider", *CHECKABLE, "listbox", "radiogroup")
 _YES = frozenset({"yes", "true", "on", "checked", "check", "ticked", "enabled", "1"})
 _NO = frozenset({"no", "false", "off", "unchecked", "uncheck", "unticked", "disabled", "0"})

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from smoketree.agent.perform.act_context import ActContext, element_of, not_done
 from smoketree.agent.perform.choices import do_or_agree
-from smoketree.agent.perform.fields import FIELDS, enter, fields_of
+from smoketree.agent.perform.fields import enter, fields_of
 from smoketree.agent.perform.pointer import click_once
 from smoketree.language.act import Act, Verb
 from smoketree.language.controls import ValueEntry, value_entry
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, NotLocated, locate_control
+from smoketree.language.locate import FIELDS, Located, NotLocated, locate_control
 from smoketree.language.matching import places, search_fields
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words

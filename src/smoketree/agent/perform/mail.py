@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from smoketree.agent.mailbox import CodeNotTaken, Mailbox, NoCodeField, enter_code
 from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, not_done
-from smoketree.agent.perform.fields import FIELDS, enter
+from smoketree.agent.perform.fields import enter
 from smoketree.browser.verify_text import clip
 from smoketree.language.act import Act, Verb
+from smoketree.language.locate import FIELDS
 from smoketree.mail.protocol import InboxError, MailError
 from smoketree.plan.values import forges_secret
 

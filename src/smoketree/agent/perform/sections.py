@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
 from smoketree.agent.perform.closers import closers
-from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_once
+from smoketree.agent.perform.pointer import click_element, click_once
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex, bare
-from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, locate
 from smoketree.language.matching import places
 from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, has_phrase

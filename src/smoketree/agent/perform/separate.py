@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from smoketree.agent.perform.pointer import CLICKABLE
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, locate
+from smoketree.language.locate import CLICKABLE, Located, locate
 from smoketree.language.phrases import parted
 from smoketree.language.words import said, tokens
 from smoketree.snapshot.roles import CHECKABLE
