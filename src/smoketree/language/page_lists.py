@@ -175,12 +175,11 @@ class PageLists:
 
     def rows(self, lists: list[Node]) -> Iterator[Node]:
         """The rows and items of the lists, without the heads of tables."""
-        rows = (row for row in self.page.of_roles(ROWS) if not self._is_head(row))
-        return (row for row in rows if any(holds(each, row) for each in lists))
-
-    def _is_head(self, row: Node) -> bool:
-        cells = self.page.tree.subtree(row)[1:]
-        return row.role == "row" and any(cell.role == "columnheader" for cell in cells)
+        for row in self.page.of_roles(ROWS):
+            inside = self.page.tree.subtree(row)[1:] if row.role == "row" else ()
+            is_head = any(cell.role == "columnheader" for cell in inside)
+            if not is_head and any(holds(each, row) for each in lists):
+                yield row
 
     def texts_of(self, row: Node) -> set[str]:
         """The whole texts in a row, folded and bare: of its cells, and of what is in them."""
