@@ -93,10 +93,23 @@ async def ask_element(element: Element, entry: str, **more: object) -> Any:
 
 
 async def ask_elements(elements: Sequence[Element], entry: str, **more: object) -> Any:
-    """What the scripts answer to an expression of `first.holder`, that of all the elements, and their numbers in it,
-    `first.chosen`."""
+    """What the scripts answer to an expression of the list of the `elements`, which one holder keeps, and of `first`,
+    which has `more`."""
     request = {"holder": elements[0].holder, "chosen": [element.index for element in elements], **more}
-    return await ask(elements[0].frame, entry, request)
+    every = "first.chosen.map((index) => first.holder.elements[index])"
+    return await ask(elements[0].frame, f"((elements) => {entry})({every})", request)
+
+
+async def kept_of(elements: Sequence[Element], entry: str, **more: object) -> list[Element]:
+    """Those of the elements that are in the list that an expression (see `ask_elements`) comes to."""
+    kept: list[int] = await ask_elements(elements, f"numbersOf(first, {entry})", **more)
+    return [element for element in elements if element.index in kept]
+
+
+async def element_of(elements: Sequence[Element], entry: str, **more: object) -> Element | None:
+    """The element that an expression (see `ask_elements`) comes to, which their holder keeps as well; None for none."""
+    index: int | None = await ask_elements(elements, f"keepIn(first.holder, {entry})", **more)
+    return None if index is None else elements[0].at(index)
 
 
 async def ask_for_object(frame: Frame, entry: str, first: object) -> JSHandle:

@@ -12,19 +12,10 @@ from smoketree.browser.text_certainty import is_amount, is_qualified, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import (
-    BADGES,
-    badges_of,
-    details,
-    find,
-    find_framed,
-    find_marked,
-    meant,
-    only,
-    several,
-)
+from smoketree.browser.verify_locate import BADGES, badges_of, container_of, find, find_shown, meant, only, several
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
+from smoketree.browser.verify_search import details, find_framed, find_marked
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
@@ -314,7 +305,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     """
     if not tidy(check.label) or not tidy(check.value):
         return Finding(None, "a label and a value are needed")
-    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    place = await container_of(view, check.within)
     text = await text_in(view, place, struck=False, boxes=True)
     lines = text.lines
     what = f'"{clip(check.label, 60)}"'
@@ -459,7 +450,7 @@ def _is_title(found: Behind, wanted: str) -> bool:
 async def _held(view: View, check: LabelIs) -> list[_Told]:
     """What the fields hold that are called just so."""
     query = Query(name=check.label, quoted=False, within=check.within)
-    found = [element for element in await find(view, query, Purpose.FIELD) if element.shown]
+    found = await find_shown(view, query, Purpose.FIELD)
     told = []
     for element, fact in zip(found, await details(found), strict=True):
         held = fact["held"]

@@ -5,14 +5,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import ask_element, ask_elements, names_of
+from smoketree.browser.page_frames import ask_element, ask_elements, kept_of, names_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, by_holder
 from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_lines import is_said
 from smoketree.browser.verify_lists import ITEMS
-from smoketree.browser.verify_locate import details, drawn_items, find, find_drawn, missing, only
+from smoketree.browser.verify_locate import container_of, drawn_items, find, find_drawn, find_shown, only
+from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import narrowed_items
+from smoketree.browser.verify_search import details
 from smoketree.browser.verify_states import in_state
 from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_tiers import Purpose
@@ -32,7 +34,7 @@ async def count_is(view: View, check: CountIs) -> Finding:
         return await _in_that_state(view, check, state)  # of rows it is the text: "1 selected row"
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
-    shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
+    shown = await find_shown(view, check.query, Purpose.SHOW, wide=wide)
     other = None if shown else _other_kind(check)
     if other is not None:
         return await _of_other_kind(view, replace(check, query=other))
@@ -81,8 +83,8 @@ async def _columns(check: CountIs, seen: str, found: Sequence[tuple[Element, dic
     bare = [element for element, fact in found if not fact["name"]]
     if check.query.roles != ROLE_WORDS["column"] or not bare or len(by_holder(bare)) > 1:
         return None
-    unnamed = await ask_elements(bare, "headsOfControls(first.holder, first.chosen)")
-    counted = [element for element, _ in found if element.index not in unnamed]
+    unnamed = await kept_of(bare, "headsOfControls(elements)")
+    counted = [element for element, _ in found if element not in unnamed]
     truth, of_all = (counts(number, check.compare, check.count) for number in (len(counted), len(found)))
     seen = f"{seen}; {len(bare)} of them without a name"
     return Finding(None if of_all and not truth else truth, seen, rests_on=_ends_of(counted))
@@ -92,21 +94,17 @@ async def _of_some_tabs(check: CountIs, seen: str, found: Sequence[Element]) -> 
     """Of several rows of tabs, which are counted where all of them together are not so many?"""
     if check.query.roles != ROLE_WORDS["tab"] or counts(len(found), check.compare, check.count) is not check.negated:
         return None
-    one_frame = len(by_holder(found)) == 1
-    several = one_frame and len(set(await ask_elements(found, "listsOf(first.holder, first.chosen)"))) > 1
+    several = len(by_holder(found)) == 1 and len(set(await ask_elements(found, "listsOf(elements)"))) > 1
     return Finding(None, f"{seen}, in several rows of tabs; write which") if several else None
-
-
-_IN_TREE = 'first.chosen.some((index) => matches(first.holder.elements[index], "[role=treeitem]"))'
 
 
 async def _outermost(items: Sequence[Element], check: CountIs) -> Sequence[Element] | Finding:
     """Those that are in no other one: the answers to a message are no messages of their own. Where the claim holds of
     all of them only, it is not known which are meant. The items of a tree are all of its own."""
-    if not set(check.query.roles) & ROWS or len({id(item.holder) for item in items}) != 1:
+    if not set(check.query.roles) & ROWS or len(by_holder(items)) != 1:
         return items
-    kept = await ask_elements(items, f"{_IN_TREE} ? first.chosen : nested(first.holder, first.chosen, false)")
-    outer = [item for item in items if item.index in kept]
+    is_tree = 'elements.some((each) => matches(each, "[role=treeitem]"))'
+    outer = await kept_of(items, f"{is_tree} ? elements : outermost(elements)")
     of_all, of_outer = (counts(len(each), check.compare, check.count) is not check.negated for each in (items, outer))
     if of_all and not of_outer:
         return Finding(None, f"{len(outer)}, and {len(items)} with what is in them: write which list they are in")
@@ -126,8 +124,8 @@ def _other_kind(check: CountIs) -> Query | None:
 
 async def _of_other_kind(view: View, check: CountIs) -> Finding:
     """How many there are; not known where one of them has further ones, as an item of a menu may: which are meant?"""
-    items = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
-    outer = await ask_elements(items, "nested(first.holder, first.chosen, false)") if items else []
+    items = await find_shown(view, check.query, Purpose.SHOW)
+    outer = await kept_of(items, "outermost(elements)") if items else []
     finding = await count_is(view, check)
     return finding if len(outer) == len(items) else replace(finding, truth=None)
 
@@ -171,7 +169,7 @@ async def drawn_like(view: View, query: Query) -> Finding | None:
     long as the text is shown on a page that marks up none at all, or is drawn as one. None where it is not."""
     if query.text is None or not set(query.roles) & ROWS:
         return None
-    place = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    place = await container_of(view, query.within)
     if not await is_said(view, query.text, place):
         return None
     kind = replace(query, text=None)
@@ -216,9 +214,9 @@ async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Elemen
     if not unnamed or not set(query.roles) & set(ITEMS) or not found:
         return found
     content = await narrowed_items(found) or found
-    if len({id(element.holder) for element in content}) > 1:
+    if len(by_holder(content)) > 1:
         return Finding(None, f"{len(content)} of them are in several frames")
-    lists = await ask_elements(content, "listsOf(first.holder, first.chosen)")
+    lists = await ask_elements(content, "listsOf(elements)")
     sizes = [lists.count(number) for number in dict.fromkeys(lists)]
     if len(sizes) > 1:
         return Finding(None, f"{len(sizes)} lists have such items ({', '.join(map(str, sizes))}); name the one")
@@ -229,7 +227,7 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     """What is known where the page shows only a part of the list; None where it shows all of it."""
     if not found or not set(claim.query.roles) & set(ITEMS):
         return None
-    part = await ask_elements(found, "partOf(first.holder, first.chosen)")
+    part = await ask_elements(found, "partOf(elements)")
     # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
     if part is None or ("row" in claim.query.roles and not part["virtual"]):
         return None
@@ -248,21 +246,17 @@ async def are_records(view: View, items: Query | None) -> bool:
     if items is None or items.within is None or items.within.roles != ROLE_WORDS["table"]:
         return True
     every = replace(items, nth=None)
-    rows = [element for element in await find(view, every, Purpose.SHOW) if element.shown]
-    return (
-        bool(rows)
-        and await ask_elements(rows, "areRecords(first.holder, first.chosen)")
-        and not await is_paged(view, every)
-    )
+    rows = await find_shown(view, every, Purpose.SHOW)
+    return bool(rows) and await ask_elements(rows, "areRecords(elements)") and not await is_paged(view, every)
 
 
 async def are_scrolled_part(items: Sequence[Element]) -> bool:
     """Whether the items are those that a long list draws where it is scrolled to."""
     parts = by_holder(items)
-    return any([await ask_elements(part, "areScrolledPart(first.holder, first.chosen)") for part in parts])
+    return any([await ask_elements(part, "areScrolledPart(elements)") for part in parts])
 
 
 async def is_paged(view: View, query: Query) -> bool:
     """Whether what the query describes is a part of a longer list, as far as can be seen."""
-    found = [element for element in await find(view, query, Purpose.SHOW) if element.shown]
-    return bool(found) and await ask_elements(found, "partOf(first.holder, first.chosen)") is not None
+    found = await find_shown(view, query, Purpose.SHOW)
+    return bool(found) and await ask_elements(found, "partOf(elements)") is not None

@@ -39,6 +39,16 @@ class Element:
         return replace(self, index=index, facts=None)
 
 
+def any_shown(elements: Sequence[Element]) -> bool:
+    """Whether a person can see one of them."""
+    return any(element.shown for element in elements)
+
+
+def lone(elements: list[Element]) -> list[Element]:
+    """The one element; none where there are several."""
+    return elements if len(elements) == 1 else []
+
+
 def by_holder(elements: Sequence[Element]) -> list[list[Element]]:
     """The elements, those that one holder keeps together."""
     holders = {id(element.holder): element.holder for element in elements}.values()

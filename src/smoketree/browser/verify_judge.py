@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, get_args
 
-from smoketree.browser.page_frames import ask_element, ask_elements, names_of, visible_text
+from smoketree.browser.page_frames import ask_element, ask_elements, element_of, kept_of, names_of, visible_text
 from smoketree.browser.verify_cells import badges_in, cell_is, each_shows, is_only_drawn, label_is, values_behind
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_counts import (
@@ -24,21 +24,13 @@ from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, count
 from smoketree.browser.verify_ink import Sight
 from smoketree.browser.verify_lines import is_only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, options_are, sorted_by
-from smoketree.browser.verify_locate import (
-    alternatives,
-    badges_of,
-    details,
-    find,
-    find_titles,
-    is_drawn_twice,
-    missing,
-    names,
-    only,
-)
+from smoketree.browser.verify_locate import badges_of, container_of, definitions, empty_lists, find, find_shown, only
+from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_menu, marked_places
+from smoketree.browser.verify_places import is_menu, kinds_of_place, marked_places, narrowed
 from smoketree.browser.verify_position import placed
+from smoketree.browser.verify_search import Search, details, goes_by, names, pointer
 from smoketree.browser.verify_seen import examined, see
 from smoketree.browser.verify_shown import (
     as_one_name,
@@ -51,7 +43,7 @@ from smoketree.browser.verify_shown import (
 )
 from smoketree.browser.verify_states import state_is, value_is
 from smoketree.browser.verify_text import clip, compares, flat, same
-from smoketree.browser.verify_tiers import Purpose
+from smoketree.browser.verify_tiers import Purpose, drawn_rows, drawn_titles
 from smoketree.browser.verify_url import url_matches
 from smoketree.browser.verify_values import amounts_beyond
 from smoketree.language.claim import (
@@ -160,8 +152,8 @@ async def _opened(view: View, query: Query, finding: Finding) -> Finding:
         return finding
     menus = _is_common(query) and len(same_verbs(query.name or "")) == 1
     shown = finding.rests_on[0].elements
-    every = f"first.chosen.every((index) => isWayTo(first.holder.elements[index], {str(menus).lower()}))"
-    if not shown or not all([await ask_elements(here, every) for here in by_holder(shown)]):
+    lead = "elements.every((each) => isWayTo(each, first.menus))"
+    if not shown or not all([await ask_elements(here, lead, menus=menus) for here in by_holder(shown)]):
         return finding
     page = await _page_is(view, PageIs(query.name or ""))
     unopened = f"{names_of(await names(shown[:3]), 3)} only leads to it; if that is meant, write that the link or tab"
@@ -232,7 +224,7 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
         return await _in_guessed(view, check, finding)
     if finding.outcome(negated=getattr(check, "negated", False)) is ClaimOutcome.CONTRADICTED:
         for query in _queries(check):
-            if await is_drawn_twice(view, query) or await _is_elsewhere(view, check, query):
+            if await _is_drawn_twice(view, query) or await _is_elsewhere(view, check, query):
                 return replace(finding, truth=None, refutes=False, seen=f"{finding.seen}; there are several rows of it")
     if not isinstance(check, (TextShown, ElementShown)):
         return finding
@@ -280,11 +272,11 @@ async def _called_so(view: View, check: TextShown, place: Query, finding: Findin
     """The finding of what a button or tab says where there are several; another number in the same name refutes it."""
     if check.negated or check.new:
         return finding
-    named = [each for each in await find(view, replace(place, name=check.text), Purpose.CONTROL) if each.shown]
+    named = await find_shown(view, replace(place, name=check.text), Purpose.CONTROL)
     if len(named) == 1 and await says(named[0], check.text):
         spot = Spot((named[0],), check.text)
         return Finding(True, f'{place.roles[0]} "{clip(check.text)}"', rests_on=(spot,))
-    every = await names([each for each in await find(view, place, Purpose.CONTROL) if each.shown])
+    every = await names(await find_shown(view, place, Purpose.CONTROL))
     alike = [name for name in every if same_form(name, check.text)]
     counted = any(map(str.isdigit, check.text)) and len(alike) == 1
     return Finding(False, f'{place.roles[0]} "{clip(alike[0])}"') if counted and not named else finding
@@ -378,13 +370,50 @@ async def _said_by_others(view: View, place: Query | None, text: str | None) -> 
 async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:
     """The finding of a claim whose place may be any of several parts of the page: true where it is true in each of
     them (in one alone it may be another one than is meant), false where it is so of the whole page. Else None."""
-    for kind in await alternatives(view, place):
+    for kind in await _alternatives(view, place):
         found = [await _judge_at(view, check, place, one) for one in kind]
         true = [each for each in found if each.truth]
         if true:
             return true[0] if len(true) == len(kind) and not check.negated else None
     whole = await _judge(view, _anywhere(check)) if check.negated else None
     return whole if whole is not None and whole.truth is False else None
+
+
+async def _is_drawn_twice(view: View, row: Query) -> bool:
+    """Whether another part of the page is drawn as a row of that text, too, so that a person may mean either."""
+    if row.text is None or not set(row.roles) & ROWS:
+        return False
+    try:
+        found = await only(view, row, Purpose.CONTAINER)
+    except AmbiguousElement:
+        return False
+    drawn = [each for each in await Search(view, row).run_shown(drawn_rows(row.text)) if each.frame is found.frame]
+    if not drawn:
+        return False
+    apart = "elements.filter((each) => areApart(each, first.other.holder.elements[first.other.index]))"
+    return any([await goes_by(each, row.text) for each in await kept_of(drawn, apart, other=pointer(found))])
+
+
+async def _find_titles(view: View, place: Query) -> list[Element]:
+    """The headings of that name, or else the lines that are drawn as one, above what they are the title of."""
+    found = await find_shown(view, replace(place, roles=ROLE_WORDS["heading"]), Purpose.ANCHOR)
+    return found or (await Search(view).run_shown(drawn_titles(place.name or "")) if place.quoted else [])
+
+
+async def _alternatives(view: View, place: Query) -> list[list[Element]]:
+    """The parts of the page that a person may mean by a place of which only the kind is said, likeliest kind first; of
+    lists also those of definitions, and none of the navigation where there are others."""
+    found: list[list[Element]] = []
+    for kind in kinds_of_place(place):
+        here = await find_shown(view, kind, Purpose.CONTAINER)
+        if "list" in kind.roles:
+            here += await definitions(view)
+            here = await narrowed(here, ()) or here
+            here += await empty_lists(view) if here else []
+        if len(here) > 1 and len(by_holder(here)) == 1:
+            here = await kept_of(here, "innermost(elements)")
+        found.append(here)
+    return found
 
 
 _Placed = TextShown | ElementShown | CountIs | StateIs
@@ -483,7 +512,7 @@ async def _each(view: View, check: Each) -> Finding:
     """Whether there are such elements, and the claim holds of each: where they are in several lists, of each of all."""
     if check.count is not None and not check.query.roles:
         return Finding(None, f"which {check.query.name} are meant is not known: write which list they are in")
-    found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
+    found = await find_shown(view, check.query, Purpose.SHOW)
     one_list = await of_one_list(found, check.query)
     if isinstance(one_list, Finding):
         each = await _of_each(view, check, found) if check.count is None else one_list
@@ -592,14 +621,12 @@ async def _below_title(view: View, check: Claim, place: Query) -> Finding | None
         return None
     if not set(place.roles) <= SECTIONS or (isinstance(check, ElementShown) and check.query.next_to is not None):
         return None
-    titles = await find_titles(view, place)
+    titles = await _find_titles(view, place)
     if len(titles) != 1:
         return None
-    after: int | None = await ask_element(titles[0], "afterHeading(element, first.holder)")
-    if after is None:
-        return None
-    below = await _judge_at(view, check, place, titles[0].at(after))
-    return below if below.truth else None
+    after = await element_of(titles, "afterHeading(elements[0])")
+    below = None if after is None else await _judge_at(view, check, place, after)
+    return below if below is not None and below.truth else None
 
 
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
@@ -722,8 +749,8 @@ async def _panel_shown(view: View, check: ElementShown) -> Finding:
 async def _is_apart(query: Query, shown: Sequence[Element]) -> bool:
     """Whether a field without a name is meant, and what there is stands in the navigation, as a search field may."""
     of_kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= EDITABLE
-    in_navigation = 'every((index) => closest(first.holder.elements[index], "nav,[role=navigation]"))'
-    return of_kind and all([await ask_elements(part, f"first.chosen.{in_navigation}") for part in by_holder(shown)])
+    in_navigation = 'elements.every((each) => closest(each, "nav,[role=navigation]"))'
+    return of_kind and all([await ask_elements(part, in_navigation) for part in by_holder(shown)])
 
 
 _NOT_THERE = re.compile(
@@ -736,7 +763,7 @@ async def _missing(view: View, check: ElementShown) -> Finding:
     """That nothing is called so; a badge may be one by its class."""
     query = check.query
     if query == Query(query.name, ROLE_WORDS["status"], within=query.within) and query.name is not None:
-        place = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+        place = await container_of(view, query.within)
         badges = [element for element, text in await badges_in(view, place) if same(text, query.name)]
         if badges and not check.new:
             return Finding(True, f'badge "{clip(query.name)}"', rests_on=(Spot(badges, query.name),))

@@ -7,7 +7,7 @@ from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, 
 from smoketree.browser.text_certainty import is_amount, is_gone, is_qualified, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
-from smoketree.browser.verify_locate import meant, only, several
+from smoketree.browser.verify_locate import container_of, meant, several
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
@@ -157,7 +157,7 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
         return Finding(False, "not shown")
     if not text.lines:
         return Finding(False, "the page shows no text")
-    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    place = await container_of(view, check.within)
     for kind, other in (await text_in(view, place, aside=True)).aside:
         if occurrences([other], check.text):
             said = f'"{clip(check.text, 80)}" is only in {kind}'
@@ -196,7 +196,7 @@ async def order_is(view: View, check: OrderIs) -> Finding:
     """Whether the one text stands before the other."""
     if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
         return Finding(None, "two different texts are needed for an order")
-    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    place = await container_of(view, check.within)
     text = await text_in(view, place)
     first, second = occurrences(text.lines, check.first), occurrences(text.lines, check.second)
     if max(len(first), len(second)) > 1:  # a message that names one of them has no place among them
@@ -223,7 +223,7 @@ async def times_shown(view: View, check: TimesShown) -> Finding:
     """How often a text stands in the visible text."""
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
-    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    place = await container_of(view, check.within)
     text = await text_in(view, place)
     found = occurrences(text.lines, check.text)
     seen = f'"{clip(check.text, 80)}" is shown {len(found)} times'

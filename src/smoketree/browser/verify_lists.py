@@ -7,7 +7,8 @@ from typing import Any
 from smoketree.browser.page_frames import ask_element, names_of
 from smoketree.browser.verify_cells import in_column, label_is, values_behind
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
-from smoketree.browser.verify_locate import find, missing, only
+from smoketree.browser.verify_locate import find, only
+from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import COLLECTIONS
 from smoketree.browser.verify_text import clip, same

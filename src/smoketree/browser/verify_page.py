@@ -81,6 +81,12 @@ class View(PageFrames):
             self.known.snapshot = await self.page.aria_snapshot(mode="ai")
         return self.known.snapshot
 
+    def guess(self, query: "Query", found: "list[Element]") -> "list[Element]":
+        """The elements; where there are any, it is noted that the query was only found by how they are drawn."""
+        if found:
+            self.guessed.add(query)
+        return found
+
     def was_there(self, check: Claim) -> bool:
         """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the page
         spoke of it."""

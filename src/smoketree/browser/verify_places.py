@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smoketree.browser.page_frames import ask, ask_elements
+from smoketree.browser.page_frames import ask, element_of, kept_of
 from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_page import View
 from smoketree.language.places import place_words, popup_words
@@ -50,11 +50,7 @@ async def marked_places(view: View, query: Query) -> list[Element]:
 
 async def narrowed_items(found: Sequence[Element]) -> list[Element]:
     """Of items those in the page's content, not in its navigation, its sidebars, its head or foot."""
-    kept: list[Element] = []
-    for here in by_holder(found):
-        chosen: list[int] = await ask_elements(here, "inContent(first.holder, first.chosen)")
-        kept += [element for element in here if element.index in chosen]
-    return kept
+    return [each for here in by_holder(found) for each in await kept_of(here, "contentOf(elements)")]
 
 
 async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Element]:
@@ -62,8 +58,7 @@ async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Eleme
     foot is none of them. A table whose head and body are drawn as two is one."""
     kept: list[Element] = []
     for here in by_holder(await narrowed_items(found)):
-        joined: int | None = None
-        if len(here) == 2 and set(roles) & _TABLES:
-            joined = await ask_elements(here, "joinedTable(first.holder, first.chosen)")
-        kept += here if joined is None else [Element(here[0].frame, here[0].holder, joined, shown=True)]
+        may_be_one = len(here) == 2 and bool(set(roles) & _TABLES)
+        joined = await element_of(here, "joinedTable(elements)") if may_be_one else None
+        kept += here if joined is None else [joined]
     return kept

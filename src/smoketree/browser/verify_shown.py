@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
-from smoketree.browser.page_frames import ask_elements, text_of
+from smoketree.browser.page_frames import ask_elements, kept_of, text_of
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_finding import Finding
@@ -30,10 +30,7 @@ _LEAST_WORDS = 3
 async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
     """Those of the elements that were not shown before the act; all of them in a document that came since. Where there
     was such an element before, one that shows the same words was only drawn again."""
-    kept: list[Element] = []
-    for here in by_holder(shown):
-        new: list[int] | None = await ask_elements(here, "shownSince(first.holder, first.chosen)")
-        kept += [element for element in here if new is None or element.index in new]
+    kept = [each for here in by_holder(shown) for each in await kept_of(here, "shownSince(elements)")]
     journal = view.journal
     before = None if journal is None else journal.before.get(check)
     if journal is None or before is None or not before.holds:
@@ -41,10 +38,6 @@ async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> l
     known = set(pieces(journal.lines))
     said = [pieces((await text_of(element)).lines) for element in kept]
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
-
-
-_HOLLOW = "first.chosen.every((index) => hollow(first.holder.elements[index]))"
-"""Whether there is nothing in them besides a heading."""
 
 
 def _are_masked(facts: Sequence[Mapping[str, Any]]) -> bool:
@@ -59,7 +52,9 @@ async def lacking_of(shown: Sequence[Element], facts: Sequence[Mapping[str, Any]
     there = f"{spoken(query, 'element')} is there"
     if all(fact["broken"] for fact in facts):
         return Finding(False, f"{there}, but did not load")
-    if "region" in query.roles and all([await ask_elements(here, _HOLLOW) for here in by_holder(shown)]):
+    if "region" in query.roles and all(
+        [await ask_elements(here, "elements.every(hollow)") for here in by_holder(shown)]
+    ):
         return Finding(None, f"{there}, but nothing is in it")
     if not query.roles and not query.quoted and _are_masked(facts):
         return Finding(None, f"{there}, but what it holds is masked; for the field itself, write: the field is shown")

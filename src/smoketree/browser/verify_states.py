@@ -9,8 +9,10 @@ from smoketree.browser.page_frames import names_of
 from smoketree.browser.verify_cells import emptied
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import Finding, Spot
-from smoketree.browser.verify_locate import details, find, missing, only
+from smoketree.browser.verify_locate import find, only
+from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
+from smoketree.browser.verify_search import details
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within

@@ -152,25 +152,34 @@ def _by_text(query: Query, purpose: Purpose) -> list[MatchTier]:
     return [replace(circle, test=lambda fact: bool(fact["marked"]) and whole(fact))] if marks else []
 
 
+def _drawn(function: str, selector: str = "body *") -> MatchTier:
+    """What a function of the scripts makes of the elements of a selector, by how they are drawn."""
+    return MatchTier(select=lambda frame: frame.locator(selector), around=f"keep({function})")
+
+
+DRAWN_LIST = _drawn("drawnList", "body")
+"""The box in which boxes of one make follow one another, on a page that marks up no list."""
+
+EMPTY_LISTS = _drawn("emptyLists", "ul,ol,[role=list]")
+"""The lists in the page's content that have no items at this moment."""
+
+ITEMS_OF_DRAWN_LIST = _drawn("itemsOfDrawnList")
+"""The boxes of one make that follow one another in a place that is a list only by how it is drawn."""
+
+FRAMED_ITEMS = _drawn("framedItems")
+"""The boxes of one make that have a frame, a shadow or a background of their own."""
+
+TOP_BAND = _drawn("topBand", "body")
+"""The bar at the top of a page that has no header."""
+
+FOOT_OF_TABLE = MatchTier(("table", "grid"), around="keep(footOfTable)")
+"""The foot of the one table, or the box right below it."""
+
+
 def drawn_rows(text: str) -> MatchTier:
     """The boxes around a text that are drawn as rows or cards, on a page that gives them no role."""
     loose = loose_pattern(text)
     return MatchTier(select=lambda frame: frame.get_by_text(loose), around="keep(drawnRows)")
-
-
-def drawn_list() -> MatchTier:
-    """The box in which boxes of one make follow one another, on a page that marks up no list."""
-    return MatchTier(select=lambda frame: frame.locator("body"), around="keep(drawnList)")
-
-
-def empty_lists() -> MatchTier:
-    """The lists in the page's content that have no items at this moment."""
-    return MatchTier(select=lambda frame: frame.locator("ul,ol,[role=list]"), around="keep(emptyLists)")
-
-
-def items_of_drawn_list() -> MatchTier:
-    """The boxes of one make that follow one another in a place that is a list only by how it is drawn."""
-    return MatchTier(select=lambda frame: frame.locator("body *"), around="keep(itemsOfDrawnList)")
 
 
 def titled_boxes(title: str, *, alike: bool) -> MatchTier:
@@ -187,19 +196,14 @@ def drawn_titles(title: str) -> MatchTier:
     return MatchTier(select=lambda frame: frame.get_by_text(title, exact=True), around="keep(drawnTitles)")
 
 
-def top_band() -> MatchTier:
-    """The bar at the top of a page that has no header."""
-    return MatchTier(select=lambda frame: frame.locator("body"), around="keep(topBand)")
-
-
-def foot_of_table() -> MatchTier:
-    """The foot of the one table, or the box right below it."""
-    return MatchTier(("table", "grid"), around="keep(footOfTable)")
+def framed_texts(text: str) -> MatchTier:
+    """What says just this in a frame or on a background of its own, as a badge does."""
+    return MatchTier(select=lambda frame: frame.get_by_text(text, exact=True), around="keep(framedTexts)")
 
 
 def marked_items(*nouns: str) -> MatchTier:
     """The boxes that the markup calls by one of the nouns, on a page that gives them no role."""
-    return MatchTier(select=lambda frame: frame.locator("body *"), around="keep(markedItems)", marks=nouns)
+    return replace(_drawn("markedItems"), marks=nouns)
 
 
 def marked_parts(query: Query) -> MatchTier | None:
@@ -223,16 +227,6 @@ def marked_parts(query: Query) -> MatchTier | None:
     return MatchTier(
         select=lambda frame: frame.locator("[class]"), around="keep(markedParts)", marks=marks, test=titled
     )
-
-
-def framed_texts(text: str) -> MatchTier:
-    """What says just this in a frame or on a background of its own, as a badge does."""
-    return MatchTier(select=lambda frame: frame.get_by_text(text, exact=True), around="keep(framedTexts)")
-
-
-def framed_items() -> MatchTier:
-    """The boxes of one make that have a frame, a shadow or a background of their own."""
-    return MatchTier(select=lambda frame: frame.locator("body *"), around="keep(framedItems)")
 
 
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:

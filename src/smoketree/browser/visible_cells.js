@@ -100,8 +100,8 @@ function loneCells() {
 }
 
 // Whether the data rows are alike: with as many cells, a text, no field to type into, and no sum of those above.
-function areRecords(holder, indexes) {
-  const rows = indexes.map((index) => holder.elements[index]).filter(isDataRow);
+function areRecords(items) {
+  const rows = items.filter(isDataRow);
   const cellsIn = (row) => [...row.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=rowheader]")];
   const isSum = (row) => cellsIn(row).some((cell) => SUM.test(cell.textContent)) || !cellsIn(row)[0]?.textContent.trim() && !cellsIn(row)[0]?.querySelector("*");
   return rows.length > 0 && rows.every((row) => cellsIn(row).length === cellsIn(rows[0]).length && row.textContent.trim() && !isSum(row)
@@ -109,9 +109,8 @@ function areRecords(holder, indexes) {
 }
 
 // Those of the heads below which there are only boxes and buttons.
-function headsOfControls(holder, indexes) {
-  return indexes.filter((index) => {
-    const head = holder.elements[index];
+function headsOfControls(heads) {
+  return heads.filter((head) => {
     const row = closest(head, "tr,[role=row]");
     const column = placedCells(row).find(({ cell }) => cell === head)?.column;
     const rows = [...closest(head, "table,[role=table],[role=grid]")?.querySelectorAll("tr,[role=row]") ?? []].filter(isDataRow);

@@ -287,8 +287,8 @@ function hollow(section) {
   return section.getClientRects().length > 0 && lines.every((line) => headed.includes(line));
 }
 
-// Which of those elements were not shown when the mark was set; null where another document was marked.
-function shownSince(holder, indexes) {
+// Those of the elements that were not shown when the mark was set; all of them where another document was marked.
+function shownSince(elements) {
   const shown = globalThis[CHANGES]?.shown;
-  return shown ? indexes.filter((index) => !shown.has(holder.elements[index])) : null;
+  return shown ? elements.filter((element) => !shown.has(element)) : elements;
 }

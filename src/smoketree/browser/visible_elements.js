@@ -386,11 +386,20 @@ function markedItems(all, { marks, inside }) {
 // Keeps what a function finds, for `describe` and for later questions.
 const keep = (find) => (elements, options) => { options.holder.elements = find(elements, options); };
 
+// Which of the numbers `chosen` are those of elements in the list.
+function numbersOf({ holder, chosen }, elements) {
+  const kept = new Set(elements);
+  return chosen.filter((index) => kept.has(holder.elements[index]));
+}
+
+// Keeps one more element in `holder`: its number, or null where there is none.
+const keepIn = (holder, element) => (element ? holder.elements.push(element) - 1 : null);
+
 // Facts of `elements` (`further`: another part of a row that is there already, or a table that only lays the page out),
 // which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null. `details`: those of an element that is the
 // only one are added.
-function describe(elements, { holder, inside, beside, lines, title, called, marks, details }) {
+function describe(elements, { holder, inside, beside, texts, called, marks, details }) {
   holder.elements = elements;
   const sight = new Sight();
   const container = inside && inside.holder.elements[inside.index];
@@ -411,12 +420,12 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     labelled: labelsOf(element).some((label) => sight.shows(label)),
     inside: container ? around.some((part) => element !== part && within(element, part)) : true,
     nearness: anchor ? shared(element, anchor) : 0,
-    lines: lines ? visibleText([element], { sight, parted: true }).lines : [],
-    title: title ? titleOf(element, sight) : null,
-    head: title && marks.length ? classTitleOf(element, sight) : null,
+    lines: texts ? visibleText([element], { sight, parted: true }).lines : [],
+    title: texts ? titleOf(element, sight) : null,
+    head: texts && marks.length ? classTitleOf(element, sight) : null,
     marked: marks.length > 0 && isMarked(element, marks),
     floats: called && floats(element),
-    details: details && elements.length === 1 ? detail(holder, [0], true)[0] : null,
+    details: details && elements.length === 1 ? detail(element, true) : null,
   }));
 }
 
@@ -439,36 +448,25 @@ function impossibleRoles() {
   return Object.keys(OF_TAGS).filter((role) => !said.has(role) && !OF_TAGS[role].split(" ").some((tag) => tags.has(tag)));
 }
 
-// Of those elements the ones that hold no other of them (`inner`), or that no other of them holds.
-function nested(holder, indexes, inner) {
-  const chosen = indexes.map((index) => holder.elements[index]);
-  return indexes.filter((_, at) => !chosen.some((other) => other !== chosen[at]
-    && (inner ? within(other, chosen[at]) : within(chosen[at], other))));
+// Of elements that contain one another only the innermost.
+const innermost = (elements) => elements.filter((element) => !elements.some((other) => other !== element && within(other, element)));
+
+// Whether a box lies over the page with nothing over its middle.
+function isOnTop(box) {
+  const { left, top, right, bottom } = box.getBoundingClientRect();
+  return floats(box) && within(elementAt((left + right) / 2, (top + bottom) / 2), box);
 }
 
-// Of those boxes the ones that lie over the page with nothing over their middle.
-function onTop(holder, indexes) {
-  return indexes.filter((index) => {
-    const box = holder.elements[index];
-    const { left, top, right, bottom } = box.getBoundingClientRect();
-    return floats(box) && within(elementAt((left + right) / 2, (top + bottom) / 2), box);
-  });
-}
-
-// Those elements, or instead of a section that another heading names the card below it that has the text: a box beside
-// others of the same make.
-function drawnCards(holder, indexes, text) {
+// The section, or the card below it that has the text, where another heading names the section: a box beside others of the
+// same make.
+function cardIn(section, text) {
   const says = (element) => element.textContent.toLowerCase().includes(text.toLowerCase());
-  return indexes.map((index) => {
-    const section = holder.elements[index];
-    if (matches(section, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return index;
-    const heading = section.querySelector(HEADINGS);
-    if (heading && says(heading)) return index;
-    const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...partsOf(element.parentElement)]
-      .some((other) => other !== element && other.classList[0] === element.classList[0] && tagOf(other) === tagOf(element));
-    const cards = [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element));
-    return cards.length ? holder.elements.push(cards.at(-1)) - 1 : index;
-  });
+  if (matches(section, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return section;
+  const heading = section.querySelector(HEADINGS);
+  if (heading && says(heading)) return section;
+  const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...partsOf(element.parentElement)]
+    .some((other) => other !== element && other.classList[0] === element.classList[0] && tagOf(other) === tagOf(element));
+  return [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element)).at(-1) ?? section;
 }
 
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
@@ -669,17 +667,8 @@ const isBar = (list) => !saysBesideControls(list) && list.childElementCount > 1
   && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height
   && list.querySelector("button,[role=button]") !== null;
 
-const bars = (holder, indexes) => indexes.filter((index) => isBar(holder.elements[index]));
-
-// The smallest element from `box` outwards that has all of these in it; null for none.
-const boxAround = (box, elements) => chainOf(box).find((at) => elements.every((element) => within(element, at))) ?? null;
-
-// Keeps the smallest element around all of these; its number.
-function keepAround(holder, indexes) {
-  const elements = indexes.map((index) => holder.elements[index]);
-  const box = boxAround(parentOf(elements[0]), elements);
-  return box ? holder.elements.push(box) - 1 : -1;
-}
+// The smallest element from `box` outwards that has all of these in it, if any has.
+const boxAround = (box, elements) => chainOf(box).find((at) => elements.every((element) => within(element, at)));
 
 // Whether another box of the same make, or one beside it of the same class, says the words.
 function saidByAlike(row, words) {
@@ -688,6 +677,16 @@ function saidByAlike(row, words) {
   const plain = (text) => text.replace(/\s+/g, " ").toLowerCase();
   return [...row.getRootNode().querySelectorAll(tagOf(row))].some((box) => box !== row && isAlike(box)
     && plain(visibleText([box]).lines.join(" ")).includes(plain(words)));
+}
+
+// Whether the smallest box around a badge that has another text has no other text than the name.
+function standsWith(badge, name) {
+  const plain = (element) => squeezed(element.innerText);
+  for (let box = badge.parentElement; box; box = box.parentElement) {
+    const text = plain(box);
+    if (text !== plain(badge)) return text === squeezed(name) + plain(badge) || text === plain(badge) + squeezed(name);
+  }
+  return false;
 }
 
 // Whether a part of the page without the row says both what the row is called and the words: it may be the row that is
@@ -752,12 +751,11 @@ function drawnRows(elements, { roles }) {
 
 // The elements without those that are all that an item of another kind holds: the card in an item of a list. The rows of
 // a table in a cell are none of those around them.
-function once(holder, indexes) {
-  const items = new Set(indexes.map((index) => holder.elements[index]));
-  const outer = new Map([...items].map((item) => [item, chainOf(parentOf(item)).find((at) => items.has(at))]));
+function once(elements) {
+  const items = new Set(elements);
+  const outer = new Map(elements.map((item) => [item, chainOf(parentOf(item)).find((at) => items.has(at))]));
   const holding = [...outer.values()];
-  return indexes.filter((index) => {
-    const item = holder.elements[index];
+  return elements.filter((item) => {
     const around = outer.get(item);
     if (!around) return true;
     if (tagOf(around) === tagOf(item)) return tagOf(item) !== "tr";
@@ -765,21 +763,14 @@ function once(holder, indexes) {
   });
 }
 
-// Which of the elements have nothing in common with another one.
-function apart(other, holder, indexes) {
-  const element = other.holder.elements[other.index];
-  return indexes.filter((index) => !within(holder.elements[index], element) && !within(element, holder.elements[index]));
-}
+const areApart = (element, other) => !within(element, other) && !within(other, element);
 
-// The largest boxes around fields that have no other field in them, within what parts the page.
-function boxesOfFields(holder, indexes) {
-  return indexes.map((index) => {
-    const field = holder.elements[index];
-    const others = (box) => [...box.querySelectorAll(FORM_FIELDS)].some((other) => !within(other, field) && !within(field, other));
-    let box = field;
-    for (let at = parentOf(field); at && !others(at) && !matches(at, "body,form,dialog,section,main,[role]"); at = parentOf(at)) box = at;
-    return holder.elements.push(box) - 1;
-  });
+// The largest box around a field that has no other field in it, within what parts the page.
+function boxOfField(field) {
+  const others = (box) => [...box.querySelectorAll(FORM_FIELDS)].some((other) => areApart(other, field));
+  let box = field;
+  for (let at = parentOf(field); at && !others(at) && !matches(at, "body,form,dialog,section,main,[role]"); at = parentOf(at)) box = at;
+  return box;
 }
 
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
@@ -828,20 +819,14 @@ function contentOf(elements) {
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
 }
 
-function inContent(holder, indexes) {
-  const content = new Set(contentOf(indexes.map((index) => holder.elements[index])));
-  return indexes.filter((index) => content.has(holder.elements[index]));
-}
-
 // The element around two tables of which the one has only heads of columns and the other has none; null otherwise.
-function joinedTable(holder, indexes) {
-  const tables = indexes.map((index) => holder.elements[index]);
+function joinedTable(tables) {
   const heads = (table) => table.querySelectorAll("th:not([scope=row]),[role=columnheader]").length;
   const cells = (table) => table.querySelectorAll("td,[role=cell],[role=gridcell]").length;
   if (!heads(tables[0]) || cells(tables[0]) || heads(tables[1])) return null;
   const around = boxAround(tables[0], [tables[1]]);
   if (!around || around.querySelectorAll("table,[role=table],[role=grid]").length !== 2) return null;
-  return holder.elements.push(around) - 1;
+  return around;
 }
 
 // Whether an item of a list is nothing but a link.
@@ -857,22 +842,20 @@ function isRowToFill(row) {
   return [...row.cells].every((cell) => !cell.textContent.trim() || cell.querySelector("button,select,textarea,[role=button]"));
 }
 
-// `seen` adds what is to be known of an element before one may say that it is shown.
-function detail(holder, indexes, seen) {
-  return indexes.map((index) => {
-    const element = holder.elements[index];
-    if (!element.isConnected) return null;
-    return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
-      selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
-      foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && [...element.cells].slice(0, 2).some((cell) => SUM.test(cell.textContent)),
-      fills: isRowToFill(element), linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
-      large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),
-      words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
-      invalid: invalidState(element), readOnly: readOnlyState(element),
-      barred: getComputedStyle(element).cursor === "not-allowed",
-      ...(seen ? { broken: isBrokenPicture(element), message: messageBoxOf(element) !== null } : {}) };
-  });
+// What is known of an element; null once it has left the page. `seen` adds what is to be known before one may say that it
+// is shown.
+function detail(element, seen) {
+  if (!element.isConnected) return null;
+  return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
+    selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
+    enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
+    foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && [...element.cells].slice(0, 2).some((cell) => SUM.test(cell.textContent)),
+    fills: isRowToFill(element), linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
+    large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),
+    words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
+    invalid: invalidState(element), readOnly: readOnlyState(element),
+    barred: getComputedStyle(element).cursor === "not-allowed",
+    ...(seen ? { broken: isBrokenPicture(element), message: messageBoxOf(element) !== null } : {}) };
 }
 
 // What alone stands below a heading that shares its box with others; null where there is more than one element or none.
@@ -885,19 +868,18 @@ function loneBelow(heading, all) {
 const levelOf = (heading) => Number(heading.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(heading))?.[1] ?? 2);
 
 // What comes right after a heading, beside it; null where that is another heading.
-function afterHeading(heading, holder) {
+function afterHeading(heading) {
   const next = heading.nextElementSibling;
-  if (!next || matches(next, HEADINGS) || next.querySelector(HEADINGS)) return null;
-  return holder.elements.push(next) - 1;
+  return !next || matches(next, HEADINGS) || next.querySelector(HEADINGS) ? null : next;
 }
 
 // What comes after the list of a tab; where that is more than one element, the box around all of it.
-function afterTabs(tab, holder) {
+function afterTabs(tab) {
   let at = closest(tab, "[role=tablist]") ?? tab;
   const after = () => [...partsOf(at.parentElement)].filter((other) => at.compareDocumentPosition(other) & 4 && other.textContent.trim());
   while (at.parentElement !== document.body && !after().length) at = at.parentElement;
   const [first, ...more] = after();
-  return holder.elements.push(first && !more.length ? first : at.parentElement) - 1;
+  return first && !more.length ? first : at.parentElement;
 }
 
 const LISTS_OF = { list: "ul,ol,menu,[role=list]", table: "table,[role=table]", grid: "[role=grid]", treegrid: "[role=treegrid]",

@@ -12,8 +12,7 @@ function itemsOf(container) {
 }
 
 // Whether items are scrolled in a box that is much higher than they are: it draws those alone that are in view.
-function areScrolledPart(holder, indexes) {
-  const items = indexes.map((index) => holder.elements[index]);
+function areScrolledPart(items) {
   const scrolls = (box) => ["auto", "scroll"].includes(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight;
   const box = chainOf(parentOf(items[0])).find(scrolls);
   const drawn = items.reduce((sum, item) => sum + item.getBoundingClientRect().height, 0);
@@ -74,11 +73,10 @@ function boxOfSeveral(element, all) {
 }
 
 // In which lists the elements are: a number for each, the same for those of one list.
-function listsOf(holder, indexes) {
+function listsOf(elements) {
   const known = [];
-  const all = indexes.map((index) => holder.elements[index]);
-  return all.map((element) => {
-    const list = closest(parentOf(element), `${LISTS},[role=tablist]`) ?? boxOfSeveral(element, all);
+  return elements.map((element) => {
+    const list = closest(parentOf(element), `${LISTS},[role=tablist]`) ?? boxOfSeveral(element, elements);
     const table = closest(list, "table,[role=table],[role=grid],[role=treegrid]") ?? list;
     if (!known.includes(table)) known.push(table);
     return known.indexOf(table);
@@ -89,14 +87,14 @@ const NEXT = /^(?:next|more|load more|show more|›|»|>|→|older)\b|^[›»>�
 
 // What the page itself says about a list of which it shows only a part: `total` is its number, or null; null: the list
 // is whole, as far as can be seen.
-function partOf(holder, indexes) {
-  const first = holder.elements[indexes[0]];
+function partOf(items) {
+  const [first] = items;
   const list = closest(first, "[aria-rowcount]");
   const heads = list ? wholeRows([...list.querySelectorAll("tr,[role=row]")].filter(isHeaderRow)).length : 0;
   const rows = Number(list?.getAttribute("aria-rowcount") ?? 0) - heads;
   const size = Number(first.getAttribute("aria-setsize") ?? 0);
   const declared = Math.max(rows, size);
-  if (declared > indexes.length) return { total: declared, virtual: true };
+  if (declared > items.length) return { total: declared, virtual: true };
   const sight = new Sight();
   const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
     const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
