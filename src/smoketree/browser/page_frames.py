@@ -37,7 +37,7 @@ def _scripts() -> str:
     """The declarations of the scripts that read a document, without the comments and the indentation of their lines:
     every document is sent all of it."""
     folder = files("smoketree.browser")
-    parts = ("text", "elements", "cells", "changes", "lists", "problems", "pixels")
+    parts = ("sight", "text", "elements", "states", "parts", "drawn", "cells", "changes", "lists", "problems", "pixels")
     names = ("marks.js", *(f"visible_{part}.js" for part in parts))
     lines = (line.strip() for name in names for line in folder.joinpath(name).read_text("utf-8").splitlines())
     return "\n".join(line for line in lines if not line.startswith("//"))

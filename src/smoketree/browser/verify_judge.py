@@ -390,7 +390,7 @@ async def _is_drawn_twice(view: View, row: Query) -> bool:
     drawn = [each for each in await Search(view, row).run_shown(drawn_rows(row.text)) if each.frame is found.frame]
     if not drawn:
         return False
-    apart = "elements.filter((each) => areApart(each, first.other.holder.elements[first.other.index]))"
+    apart = "elements.filter((each) => areApart(each, pointedAt(first.other)))"
     return any([await goes_by(each, row.text) for each in await kept_of(drawn, apart, other=pointer(found))])
 
 

@@ -1,0 +1,169 @@
+// What a field holds, and which state an element is in: what its attributes say, or how it is drawn. Reads only.
+
+const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);
+
+// Buttons that open a list to choose from, and show what is chosen.
+const OPENERS = "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]";
+
+const CHOSEN = /single-?value|selection-item|has-value|chosen|selected/i;
+
+// What a library draws in the line of a dropdown's own empty field, for what is chosen; "" where there is nothing, null
+// where it may be a hint, a unit or several values.
+function chosenBeside(field) {
+  const { top, bottom } = field.getBoundingClientRect();
+  const box = field.parentElement?.parentElement ?? field;
+  const hint = [...box.querySelectorAll("label,legend,[role=listbox],[role=img],[class*=placeholder i],[aria-hidden=true],svg")];
+  const sight = new Sight();
+  const said = [...textsIn(box)].filter(({ parentElement }) => {
+    const { top: above, bottom: below } = parentElement.getBoundingClientRect();
+    const middle = (above + below) / 2;
+    const beside = middle >= top && middle <= bottom && !hint.some((part) => part.contains(parentElement));
+    return beside && sight.shows(parentElement);
+  });
+  if (!said.length) return "";
+  const [text] = said;
+  const called = [text.parentElement, text.parentElement.parentElement].some((part) => CHOSEN.test(part?.getAttribute("class") ?? ""));
+  return said.length === 1 && called ? text.data.trim() : null;
+}
+
+// `texts` are what the field may be said to hold: its value, or the label of what is chosen (its value attribute is for
+// programs). null: no field.
+function heldBy(element) {
+  const tag = tagOf(element);
+  const styled = getComputedStyle(element).textTransform !== "none";
+  const secret = element.type === "password" || !["", "none"].includes(getComputedStyle(element).webkitTextSecurity ?? "");
+  const hint = element.getAttribute("placeholder") ?? "";
+  const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret, hint });
+  if (tag === "select") {
+    return held([[...element.selectedOptions].map((option) => option.label).join(", ")], true);
+  }
+  if (tag === "input" && element.type === "file") return held([[...element.files].map((file) => file.name).join(", ")]);
+  if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
+  const chosen = tag === "input" && !element.value && roleOf(element) === "combobox" ? chosenBeside(element) : "";
+  if (chosen === null) return null;
+  if (tag === "input" || tag === "textarea" || tag === "output") return held([chosen || element.value], styled || Boolean(chosen));
+  if (element.isContentEditable) return held([element.innerText]);
+  if (matches(element, OPENERS)) {
+    const shown = element.innerText.trim();
+    return held([shown, shown.replace(/[^\p{L}\p{N}\p{P}\p{Sc}]+$/u, "")], true); // an arrow is no part of it
+  }
+  const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
+  const isNative = tag === "progress" || tag === "meter";
+  if (isNative || ["progressbar", "meter"].includes(roleOf(element))) {
+    const [now, least, most] = ["now", "min", "max"].map((end) => element.getAttribute(isNative ? (end === "now" ? "value" : end) : `aria-value${end}`));
+    const share = (Number(now) - Number(least ?? 0)) / (Number(most ?? (isNative ? 1 : 100)) - Number(least ?? 0)) * 100;
+    const own = element.innerText.trim(); // what it says itself is not computed
+    const percent = own || (Math.abs(share - Math.round(share)) < 1e-9 ? `${Math.round(share)}%` : "");
+    return spoken.length || now !== null ? held([...new Set([...spoken, now ?? "", percent])].filter(Boolean)) : null;
+  }
+  if (spoken.length) return held(spoken);
+  const inner = element.querySelector("input:not([type=hidden]),textarea,select");
+  if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
+  if (roleOf(element) === "textbox" && closest(parentOf(element), "[role=combobox]")) return null; // it draws what is chosen
+  if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
+    const chosen = roleOf(element) === "listbox" ? [...element.querySelectorAll("[aria-selected=true]")] : [element];
+    const shown = chosen.map((o) => o.innerText.trim()).join(", ");
+    if (roleOf(element) !== "combobox") return held([shown], true);
+    const isHint = [...element.querySelectorAll("[class*=placeholder]")].some((part) => part.innerText.trim() === shown);
+    // The arrow that opens it is no part of the value, nor is the cross that empties it.
+    return held([...isHint ? [""] : [], shown, shown.replace(/\s*[\u25be\u25bc\u25bf\u2304]$/u, "").replace(/^[\u00d7\u2715\u2716]\s+/u, "")], true);
+  }
+  return null;
+}
+
+// true or false, or null where the element has no such state.
+function checkedState(element) {
+  if (tagOf(element) === "input" && ["checkbox", "radio"].includes(element.type)) {
+    return element.indeterminate ? "mixed" : element.checked;
+  }
+  const said = element.getAttribute("aria-checked") ?? element.getAttribute("aria-pressed");
+  return said === null ? null : said === "mixed" ? said : said === "true";
+}
+
+function selectedState(element) {
+  const tag = tagOf(element);
+  if (tag === "option") return element.selected;
+  if (tag === "input" && element.type === "radio") return element.checked;
+  const said = element.getAttribute("aria-selected") ?? element.getAttribute("aria-current") ?? element.getAttribute("aria-checked");
+  if (said !== null) return said !== "false" && said !== "";
+  const kindOf = (each) => ({ a: "link", tr: "row" })[tagOf(each)] ?? roleOf(each);
+  const kind = kindOf(element);
+  const boxes = kind === "row" ? [...element.querySelectorAll("input[type=checkbox],[role=checkbox]")] : [];
+  const selects = (box) => /^(?:select|choose|row selected)/i.test(calledRoughly(box)) || (!calledRoughly(box)
+    && closest(element, "table,[role=table],[role=grid]")?.querySelector("th input[type=checkbox],[role=columnheader] [role=checkbox],[role=columnheader] input[type=checkbox]"));
+  if (boxes.length === 1 && element.firstElementChild.contains(boxes[0]) && selects(boxes[0])) return checkedState(boxes[0]) === true;
+  // A page that marks none of the kind may draw it by a class.
+  const marked = PICKED.has(kind) && [...element.getRootNode().querySelectorAll("[aria-selected],[aria-current],[aria-checked]")]
+    .some((other) => kindOf(other) === kind);
+  return marked ? false : null;
+}
+
+function expandedState(element) {
+  const details = tagOf(element) === "summary" ? element.parentElement : element;
+  if (details && tagOf(details) === "details") return details.open;
+  const said = element.getAttribute("aria-expanded");
+  return said === null ? null : said === "true";
+}
+
+function focusedState(element) {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  const pointed = active?.getAttribute("aria-activedescendant");
+  return active === element || (Boolean(pointed) && idOf(element) === pointed);
+}
+
+// Whether the app or the browser marks what a field holds as wrong, after a person tried to send it.
+// null: only a class says so, of the field or of what is beside it.
+function invalidState(element) {
+  const marked = element.getAttribute("aria-invalid");
+  if (marked !== null ? marked !== "false" && marked !== "" : matches(element, ":user-invalid")) return true;
+  const wrong = (part) => /(?:^|[\s_-])(?:bad|err|error|invalid|danger)(?:$|[\s_-])/i.test(part.getAttribute("class") ?? "");
+  return [element, ...partsOf(element.parentElement)].some(wrong) ? null : false;
+}
+
+// A field without a value, a list without items, or another element that shows nothing, or its heading only. null: a
+// section without a list of items shows something, and nobody knows what it is for.
+function emptyState(element) {
+  const held = heldBy(element);
+  if (held) return held.texts.every((text) => !text.trim());
+  if (matches(element, LISTS)) return itemsOf(element).length === 0;
+  const { lines } = visibleText([element]);
+  if (lines.length === 0 && [...element.querySelectorAll(`${PRESSED},img,svg,canvas,video,iframe`)].some((part) => part.checkVisibility())) return null;
+  if (lines.length === 0 || hollow(element)) return true;
+  const saysSo = (text) => /^(?:nothing|none|no\b.*|.*\bempty)\b/i.test(text); // "Nothing here yet"
+  const isUnsure = () => lines.some((line) => /\bempty\b/i.test(line)) || matches(element, `${PRESSED},[role=tab],${HEADINGS}`);
+  const lists = [...element.querySelectorAll(LISTS)];
+  const part = matches(element, "div,aside,section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length);
+  if (!part) return isUnsure() ? null : false;
+  const [, says, ...more] = [...new Set(piecesOf(lines))].filter((text) => /\p{L}/u.test(text) && !text.includes("\t"));
+  return says && !more.length && saysSo(says) ? true : null;
+}
+
+// null: only a star at its label says so, or may say something else.
+function requiredState(element) {
+  if (element.required === true || isTrue(element, "aria-required")) return true;
+  const starred = (label) => /^\*|\*$/.test(label.textContent.trim()) || ["::before", "::after"].some((part) => getComputedStyle(label, part).content.includes("*"));
+  return [...(element.labels ?? [])].some(starred) ? null : false;
+}
+
+// null: nobody can edit it, but it does not look so for that reason.
+function readOnlyState(element) {
+  if (enabledState(element) !== true) return null;
+  return element.readOnly === true || isTrue(element, "aria-readonly");
+}
+
+// null: it looks as usual, but does not react to the mouse.
+const DISABLED = /^(?:is-)?disabled$|--disabled$|(?:btn|button)-disabled$/i;
+
+function enabledState(element) {
+  if (matches(element, ":disabled")) return false;
+  if (chainOf(element).some((at) => isTrue(at, "aria-disabled"))) return false;
+  const { opacity } = new Sight().of(element);
+  const { pointerEvents, cursor, opacity: own } = getComputedStyle(element);
+  if ([...element.classList].some((word) => DISABLED.test(word))) { // by its class alone
+    return own < 0.75 || cursor === "not-allowed" || pointerEvents === "none" ? false : null;
+  }
+  if (pointerEvents !== "none") return true;
+  if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
+  return opacity < 0.75 ? false : null;
+}
