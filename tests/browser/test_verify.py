@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Dialog, Page
 
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify import hold, look, must_stay
-from smoketree.browser.verify_judge import EVALUATORS
+from smoketree.browser.verify_evaluators import EVALUATORS
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
 from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, State, StateIs, TextShown, UrlIs, ValueIs

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import anyio
@@ -133,7 +133,7 @@ class ChangeJournal:
         """Notes what one of the `ENTERING` tools is about to enter. A secret is entered by its placeholder and is not
         noted."""
         fields = arguments.get("fields")
-        entries = [each for each in fields if isinstance(each, Mapping)] if _is_list(fields) else []
+        entries = [each for each in fields if isinstance(each, Mapping)] if isinstance(fields, list | tuple) else []
         values = [arguments.get("text"), *(each.get("value") for each in entries)]
         self.typed += [value for value in values if isinstance(value, str) and value.strip() and "{{" not in value]
 
@@ -262,7 +262,3 @@ def related(url: str, other: str) -> bool:
 def pieces(lines: Sequence[str]) -> list[str]:
     """Lines and their cells, as visible_changes.js compares them."""
     return [piece for line in lines for part in (line, *line.split("\t")) if (piece := part.strip())]
-
-
-def _is_list(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, (list, tuple))

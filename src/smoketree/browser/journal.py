@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from playwright.async_api import ConsoleMessage, Error, Frame, Page, Request, Response
 
@@ -75,6 +76,13 @@ class RequestEntry:
         if self.status is not None:
             return self.status >= 400
         return self.failure not in {None, _GIVEN_UP}
+
+    @property
+    def answer(self) -> str:
+        """How it ended, without its host."""
+        came = "not answered yet" if self.failure is None else f"failed ({self.failure})"
+        came = came if self.status is None else f"answered {self.status}"
+        return f"{self.method} {urlsplit(self.url).path} {came}"
 
     @property
     def static(self) -> bool:

@@ -17,7 +17,7 @@ from smoketree.errors import HandledError
 
 _TOKENS = re.compile(
     r"""\s*(?:
-    (?P<raw>[rR](?:"(?P<raw_double>[^"]*)"|'(?P<raw_single>[^']*)'))
+    (?P<raw>[rR](?:"[^"]*"|'[^']*'))
     |(?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)
     |(?P<regex>/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/(?P<flags>[a-z]*))
     |(?P<number>-?\d+(?:\.\d+)?)
@@ -52,9 +52,8 @@ def tokens_of(text: str) -> list[Token]:
         if match is None:
             raise LocatorTextError(f"{text[at : at + 10]!r} is not understood")
         at = match.end()
-        kind = match.lastgroup or ""
         if match["raw"]:
-            tokens.append(Token("value", match["raw"], match["raw_double"] or match["raw_single"] or ""))
+            tokens.append(Token("value", match["raw"], match["raw"][2:-1]))
         elif match["string"]:
             tokens.append(Token("value", match["string"], _unescaped(match["string"][1:-1])))
         elif match["regex"]:
@@ -66,7 +65,7 @@ def tokens_of(text: str) -> list[Token]:
         elif match["name"]:
             tokens.append(Token("name", match["name"]))
         else:
-            tokens.append(Token(kind, match["mark"]))
+            tokens.append(Token("mark", match["mark"]))
     return tokens
 
 
@@ -100,7 +99,7 @@ _COUNTED = re.compile(r"(.*[^\s>])\s*>>\s*nth=(-?\d+)")
 _DEEPEST = 20
 _LONGEST = 2000
 
-_TEXT_OPTIONS = frozenset({"exact"})
+_BY_TEXT = (1, frozenset({"exact"}))
 _HAS_OPTIONS = frozenset({"has", "has_not", "has_text", "has_not_text"})
 _METHODS: Mapping[str, tuple[int, frozenset[str]]] = {
     "get_by_role": (
@@ -112,11 +111,7 @@ _METHODS: Mapping[str, tuple[int, frozenset[str]]] = {
             }
         ),
     ),
-    "get_by_text": (1, _TEXT_OPTIONS),
-    "get_by_label": (1, _TEXT_OPTIONS),
-    "get_by_placeholder": (1, _TEXT_OPTIONS),
-    "get_by_alt_text": (1, _TEXT_OPTIONS),
-    "get_by_title": (1, _TEXT_OPTIONS),
+    **dict.fromkeys(("get_by_text", "get_by_label", "get_by_placeholder", "get_by_alt_text", "get_by_title"), _BY_TEXT),
     "get_by_test_id": (1, frozenset()),
     "locator": (1, _HAS_OPTIONS),
     "frame_locator": (1, frozenset()),

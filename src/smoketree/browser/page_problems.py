@@ -116,7 +116,7 @@ async def problems_of_page(view: "View", journal: "ChangeJournal") -> list[PageP
     """What the page shows now, or has shown since the mark."""
     # A client of the tools alone has no use for what evaluates claims.
     from smoketree.browser.page_frames import ask
-    from smoketree.browser.verify_changes import says_error
+    from smoketree.browser.verify_messages import says_error
     from smoketree.browser.verify_text import clip
 
     async def news() -> tuple["Said", ...]:

@@ -16,12 +16,12 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
-from smoketree.browser.page_frames import PageUnavailable, shows_anything
+from smoketree.browser.page_frames import PageUnavailable, reading_frames, shows_anything
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
-from smoketree.browser.verify_page import Known, View, reading
+from smoketree.browser.verify_page import Known, View
 from smoketree.browser.verify_seen import see_together
 from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
@@ -78,9 +78,8 @@ async def look(
     """
     try:
         with anyio.fail_after(limit):
-            async with reading(
-                page, children=_is_framed(check), explain=explain, journal=journal, pixels=pixels
-            ) as view:
+            view = View(page, [page.main_frame], explain=explain, journal=journal, pixels=pixels, judge_claim=judge)
+            async with reading_frames(view, children=_is_framed(check)):
                 return await _observed(view, check, await with_moments(view, check, await judge(view, check), since))
     except PageUnavailable as unreadable:
         return _unknown(str(unreadable))
@@ -112,20 +111,12 @@ async def _together(
         with anyio.fail_after(2 * LOOK_LIMIT):
             async with AsyncExitStack() as views:
                 for at, (check, since) in enumerate(checks):
-                    deferred: list[Spot] = []
-                    view = await views.enter_async_context(
-                        reading(
-                            page,
-                            children=_is_framed(check),
-                            explain=False,
-                            journal=journal,
-                            deferred=deferred,
-                            known=known,
-                        )
-                    )
+                    view = View(page, [page.main_frame], explain=False, journal=journal, deferred=[], known=known)
+                    view.judge_claim = judge
+                    await views.enter_async_context(reading_frames(view, children=_is_framed(check)))
                     finding = await with_moments(view, check, await judge(view, check), since)
                     found[at] = view, finding
-                    spots += [(at, spot) for spot in deferred]
+                    spots += [(at, spot) for spot in view.deferred or ()]
                 examined = await see_together([(found[at][0], spot) for at, spot in spots])
                 for (at, _), one in zip(spots, examined, strict=True):
                     if not one.seen:
@@ -234,39 +225,27 @@ async def hold(
     quiet = _Quiet(settled if must_stay(check) else None, clock)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(quiet.wait, max(timeout, 0.0))
-        observation = await _until_it_holds(page, check, deadline, clock, quiet, journal, pixels=pixels)
+        pause, contradicted = _FIRST_PAUSE, False
+        await quiet.came(pause)  # most pages are at rest by then, and one look is enough
+        while True:
+            begun = clock.monotonic()
+            seen = await look(page, check, journal=journal, explain=begun >= deadline, pixels=pixels)
+            if quiet.failure is not None:
+                seen = _unknown(f"the page did not settle: {quiet.failure}")
+                break
+            # A contradiction has to be found twice in a row: a page that is being laid out may show something else for
+            # a moment, which would be all that a slow machine sees of it.
+            again, contradicted = contradicted, seen.outcome is ClaimOutcome.CONTRADICTED
+            if quiet.before(begun) if seen.holds else begun >= deadline and (again or not contradicted):
+                break
+            left = deadline - clock.monotonic()
+            if seen.holds:
+                await quiet.came(max(pause, left))
+                continue
+            await clock.sleep(pause if left <= 0 else min(pause, left))
+            pause = min(pause * 1.5, _LONGEST_PAUSE)
         tasks.cancel_scope.cancel()
-    return observation
-
-
-async def _until_it_holds(
-    page: Page,
-    check: Claim,
-    deadline: float,
-    clock: Clock,
-    quiet: "_Quiet",
-    journal: ChangeJournal | None,
-    *,
-    pixels: bool,
-) -> Observation:
-    """A contradiction has to be found twice in a row: a page that is being laid out may show something else for a
-    moment, which would be all that a slow machine sees of it."""
-    pause, contradicted = _FIRST_PAUSE, False
-    await quiet.came(pause)  # most pages are at rest by then, and one look is enough
-    while True:
-        begun = clock.monotonic()
-        seen = await look(page, check, journal=journal, explain=begun >= deadline, pixels=pixels)
-        if quiet.failure is not None:
-            return _unknown(f"the page did not settle: {quiet.failure}")
-        again, contradicted = contradicted, seen.outcome is ClaimOutcome.CONTRADICTED
-        if quiet.before(begun) if seen.holds else begun >= deadline and (again or not contradicted):
-            return seen
-        if seen.holds:
-            await quiet.came(max(pause, deadline - clock.monotonic()))
-            continue
-        left = deadline - clock.monotonic()
-        await clock.sleep(pause if left <= 0 else min(pause, left))
-        pause = min(pause * 1.5, _LONGEST_PAUSE)
+    return seen
 
 
 class _Quiet:

@@ -8,25 +8,34 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from smoketree.browser.page_frames import Text, ask, ask_element, names_of, text_in, text_of, visible_text
-from smoketree.browser.text_certainty import is_amount, is_qualified, sure
+from smoketree.browser.text_certainty import is_amount, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
-from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
-from smoketree.browser.verify_labels import Behind, behind, of_its_kind, parts_of, same_amount
-from smoketree.browser.verify_locate import BADGES, badges_of, container_of, find, find_shown, meant, only, several
+from smoketree.browser.verify_finding import Finding, Spot
+from smoketree.browser.verify_labels import (
+    PRICES,
+    Behind,
+    bare_label,
+    behind,
+    of_its_kind,
+    parts_of,
+    same_amount,
+    without_price,
+    without_unit,
+)
+from smoketree.browser.verify_locate import badges_of, container_of, find, find_shown, meant, only, several
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
-from smoketree.browser.verify_search import details, find_framed, find_marked
+from smoketree.browser.verify_search import BADGES, badges_in, details, find_framed
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
-from smoketree.language.claim import CellIs, Compare, Count, LabelIs, TextShown, spoken
+from smoketree.language.claim import CellIs, Compare, Count, LabelIs, spoken
 from smoketree.language.figures import is_figure, same_form
 from smoketree.language.index import bare
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
-_PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
 _MEASURE = re.compile(r"[\d.,]+\s*([^\W\d]{1,9}|%)")
@@ -70,12 +79,6 @@ def _says(text: str, check: CellIs | LabelIs) -> bool:
         return False
     found = occurrences([text], check.value)
     return check.compare is Compare.EQUALS or check.negated or not found or bool(sure([text], found, check.value, ()))
-
-
-def _bare(name: str) -> str:
-    """A label without the marks around it: `* Name:`, `Amount (required)`, `Status ▲`."""
-    plain = re.sub(r"\((?:required|optional)\)", "", flat(name), flags=re.IGNORECASE)
-    return plain.strip(" *:=▲▼△▽↑↓⇅")
 
 
 async def cell_is(view: View, check: CellIs) -> Finding:
@@ -125,7 +128,7 @@ def _unlabelled(lines: Sequence[str], check: CellIs, *, headed: bool) -> list[_T
     column = check.column.casefold()
     counted = column in _COUNTERS and check.value.isdigit() and check.of.roles == ROLE_WORDS["section"]
     numbers = [cell.strip("() ") for line in lines[:1] for cell in line.split("\t")] if counted else []
-    amounts = _AMOUNT.findall(" ".join(lines)) if column in _PRICES else []
+    amounts = _AMOUNT.findall(" ".join(lines)) if column in PRICES else []
     found = [_Told((text,)) for text in dict.fromkeys((*filter(str.isdigit, numbers), *amounts))]
     if not found and not headed and (measure := _MEASURE.fullmatch(check.value)):
         cells = (_MEASURE.fullmatch(cell) for line in lines for cell in line.split("\t"))
@@ -256,8 +259,8 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
 
 def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[dict[str, Any]]:
     """The cells below a head: one that is called so as a whole, or one that has all the words."""
-    ways = (_bare(column), f"{_bare(column)}s")  # "1 night" of a column "Nights"
-    named = [cell for cell in cells if any(same(_bare(cell["head"]), way) for way in ways)]
+    ways = (bare_label(column), f"{bare_label(column)}s")  # "1 night" of a column "Nights"
+    named = [cell for cell in cells if any(same(bare_label(cell["head"]), way) for way in ways)]
     if not named:
         wanted = _words(column)
         named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
@@ -269,15 +272,6 @@ def _words(text: str) -> set[str]:
 
 
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
-
-
-async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
-    """What the classes of the page call a badge, in a place or anywhere, each with its text."""
-    found: list[tuple[Element, str]] = []
-    for element in await find_marked(view, place, BADGES):
-        text = await text_of(element)
-        found.append((element, " ".join(text.lines)))
-    return found
 
 
 def _ways(lines: Sequence[str]) -> Iterator[str]:
@@ -317,7 +311,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
             if not any(one.whole for one in places) and not any(one.texts == (check.value,) for one in told):
                 return Finding(None, f"{what} is {told[0]}: in which unit is not shown", refutes=False)
             told = [_Told((check.value,))]
-        told = [replace(one, texts=(*one.texts, *_without_unit(one.texts, check.label))) for one in told]
+        told = [replace(one, texts=(*one.texts, *without_unit(one.texts, check.label))) for one in told]
         spot = Spot(() if place is None else (place,), value, text, places)
         agreed = _agreed(told, check, what)
         unknown = _may_be_below(lines, check, told[0]) or await _is_title_of_several(view, check, text)
@@ -329,7 +323,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         return await label_is(view, replace(check, label=" ".join(shorter)))
     if (marked := await _marked(view, check)) is not None:
         return marked
-    if is_amount(check.value) and (priced := _without_price(check.label)):
+    if is_amount(check.value) and (priced := without_price(check.label)):
         found = await label_is(view, replace(check, label=priced))
         loose = check.label.casefold().startswith("amount ") and not found.truth
         return replace(found, truth=None, refutes=False) if loose else found
@@ -357,28 +351,10 @@ async def _is_title_of_several(view: View, check: LabelIs, text: Text) -> bool:
     return False
 
 
-def _without_price(label: str) -> str:
-    """What an amount is of: "tickets" of "price of tickets", "spent" of "amount spent" or of "spent amount"."""
-    first, *rest = label.casefold().split()
-    if first in _PRICES and rest[:1] == ["of"]:
-        return " ".join(rest[1:])
-    if first == "amount" and len(rest) == 1:
-        return rest[0]
-    return " ".join(label.split()[:-1]) if rest and rest[-1] == "amount" else ""
-
-
 def _lack_a_unit(told: Sequence[_Told], value: str) -> bool:
     """Whether all that is behind a label is the number of the value, which has a unit."""
     parted = re.fullmatch(r"(\d+) ?(\D+)", value)
     return parted is not None and all(one.texts in {(parted[1],), (value,)} for one in told)
-
-
-def _without_unit(texts: Sequence[str], label: str) -> Iterator[str]:
-    """The numbers of texts whose unit the label says already: 193 of "193 bags" behind "All bags"."""
-    for text in texts:
-        number, _, unit = text.partition(" ")
-        if number.isdigit() and unit and unit.casefold() in label.casefold().split():
-            yield number
 
 
 async def _marked(view: View, check: LabelIs) -> Finding | None:
@@ -454,24 +430,9 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
     told = []
     for element, fact in zip(found, await details(found), strict=True):
         held = fact["held"]
-        if not same(_bare(fact["name"]), _bare(check.label)) or (held is not None and held["secret"]):
+        if not same(bare_label(fact["name"]), bare_label(check.label)) or (held is not None and held["secret"]):
             continue
         lines = () if held is not None else (await text_of(element)).lines
         texts = tuple(held["texts"]) if held is not None else tuple(_ways(lines))
         told += [_Told(texts)] if any(texts) or held is not None else []
     return told
-
-
-async def each_shows(items: Sequence[Element], check: TextShown) -> Finding:
-    """Whether each of the elements says the words."""
-    spots: list[Spot] = []
-    for number, element in enumerate(items, 1):
-        text = await text_of(element)
-        said = sure(text.lines, occurrences(text.lines, check.text), check.text, ())
-        which = f"number {number} of {len(items)}"
-        if not said:
-            return Finding(False, f'{which} does not: "{clip(" ".join(text.lines), 100)}"')
-        if all(is_qualified(text.lines[each.line], each) for each in said):
-            return Finding(None, f'{which} says "{said[0].shown}" and goes on: "{clip(" ".join(text.lines), 100)}"')
-        spots.append(Spot((element,), check.text, text, said))
-    return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from smoketree.browser.verify_text import flat, places
 from smoketree.language.lexicon import ARTICLES
 
+PRICES = {"price", "cost", "amount", "total", "fee"}
 _AFTER_LABEL = ":="
 _AMOUNT = re.compile(r"\W{0,3}\d[\d.,:]*\s?\S{0,3}")
 _STEPPERS = {"+", "-", "\u25b2", "\u25bc", "<", ">"}
@@ -160,3 +161,27 @@ def _tight(text: str) -> str:
         beside = {unicodedata.category(tight[-1:] or " "), unicodedata.category(piece[:1] or " ")}
         tight += piece if "Sc" in beside else f" {piece}"
     return tight
+
+
+def bare_label(name: str) -> str:
+    """A label without the marks around it: `* Name:`, `Amount (required)`, `Status ▲`."""
+    plain = re.sub(r"\((?:required|optional)\)", "", flat(name), flags=re.IGNORECASE)
+    return plain.strip(" *:=▲▼△▽↑↓⇅")
+
+
+def without_price(label: str) -> str:
+    """What an amount is of: "tickets" of "price of tickets", "spent" of "amount spent" or of "spent amount"."""
+    first, *rest = label.casefold().split()
+    if first in PRICES and rest[:1] == ["of"]:
+        return " ".join(rest[1:])
+    if first == "amount" and len(rest) == 1:
+        return rest[0]
+    return " ".join(label.split()[:-1]) if rest and rest[-1] == "amount" else ""
+
+
+def without_unit(texts: Sequence[str], label: str) -> Iterator[str]:
+    """The numbers of texts whose unit the label says already: 193 of "193 bags" behind "All bags"."""
+    for text in texts:
+        number, _, unit = text.partition(" ")
+        if number.isdigit() and unit and unit.casefold() in label.casefold().split():
+            yield number

@@ -15,14 +15,8 @@ from smoketree.browser.page_frames import ask_element, element_of, kept_of, name
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, any_shown, by_holder, lone
 from smoketree.browser.verify_kinds import counted, find_cards, of_content, of_kind, unmarked_of_kind, with_other_ends
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import (
-    COLLECTIONS,
-    is_any,
-    is_menu,
-    marked_places,
-    narrowed,
-)
-from smoketree.browser.verify_search import Search, details, find_marked, find_marked_parts, goes_by, names
+from smoketree.browser.verify_places import LISTS_AND_TABLES, is_any, is_menu, marked_places, narrowed
+from smoketree.browser.verify_search import BADGES, Search, details, find_marked, find_marked_parts, goes_by, names
 from smoketree.browser.verify_tiers import (
     DRAWN_LIST,
     EMPTY_LISTS,
@@ -49,8 +43,6 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS, SECTIONS
 
 _OVER_THE_PAGE = [Query(roles=ROLE_WORDS[word]) for word in ("dialog", "drawer")]
-BADGES = ("badge", "chip", "label", "lozenge", "pill", "state", "status", "tag")
-"""What classes call a short text that stands alone, beside or in something else."""
 
 
 def _preferred(found: list[Element], nth: int | None) -> list[Element]:
@@ -235,8 +227,8 @@ async def _no_bar(view: View, query: Query, lists: Sequence[Element]) -> list[El
     calls the list."""
     if not lists or not await kept_of(lists, "elements.filter(isBar)"):
         return []
-    every = await find_shown(view, Query(roles=COLLECTIONS), Purpose.CONTAINER)
-    content = await narrowed(every, COLLECTIONS)
+    every = await find_shown(view, Query(roles=LISTS_AND_TABLES), Purpose.CONTAINER)
+    content = await narrowed(every, LISTS_AND_TABLES)
     if len(by_holder(content)) != 1:
         return []
     return view.guess(query, lone(await kept_of(content, "elements.filter((each) => !isBar(each))")))

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from smoketree.browser.change_journal import ChangeJournal, Said
 from smoketree.browser.text_certainty import is_gone, sure
-from smoketree.browser.verify_changes import is_error, is_marked, quoted
 from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_messages import cite, is_error, is_marked
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import occurrences
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown
@@ -40,7 +40,7 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
         # What is still there was looked at, and nobody sees it.
         gone = [one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE]
         if gone and isinstance(claim, TextShown) and claim.within is None and all(_denies(one, text) for one in gone):
-            return replace(finding, refutes=False, seen=f"{finding.seen}; gone: {quoted(gone[0])}")
+            return replace(finding, refutes=False, seen=f"{finding.seen}; gone: {cite(gone[0])}")
         shown = next(iter(gone), None) if fold(text) not in journal.unseen else None
         if shown is None and since is not None and fold(text) not in journal.unseen:
             came = (await journal.messages(view))["came"]
@@ -53,7 +53,7 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
         shown = next((one for one in said if is_error(one) or _says_just(one, text)), None)
     if shown is None:
         return finding
-    return Finding(True, quoted(replace(shown, shown=False)), fleeting=True)
+    return Finding(True, cite(replace(shown, shown=False)), fleeting=True)
 
 
 async def _unless_in_a_message(view: View, journal: ChangeJournal, query: Query, finding: Finding) -> Finding:
@@ -61,7 +61,7 @@ async def _unless_in_a_message(view: View, journal: ChangeJournal, query: Query,
     name = query.name if query.quoted else None
     said = await journal.moments(view, 0.0) if name is not None and finding.refutes is not False else []
     gone = next((one for one in said if name and one.fresh and one.message and _says(one, name)), None)
-    return finding if gone is None else replace(finding, refutes=False, seen=f"{finding.seen}; gone: {quoted(gone)}")
+    return finding if gone is None else replace(finding, refutes=False, seen=f"{finding.seen}; gone: {cite(gone)}")
 
 
 def _text_of(claim: TextShown | ElementShown) -> str | None:

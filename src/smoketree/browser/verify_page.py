@@ -1,7 +1,7 @@
 """The page as the host's checks read it: its frames, and what is known of it besides."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,8 +17,11 @@ from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
     from smoketree.browser.verify_element import Element
-    from smoketree.browser.verify_finding import Spot
+    from smoketree.browser.verify_finding import Finding, Spot
     from smoketree.snapshot.query import Query
+
+
+Judge = Callable[["View", Claim], Awaitable["Finding"]]
 
 
 @dataclass(slots=True)
@@ -40,7 +43,7 @@ class View(PageFrames):
     since the last act, where that is known; `places`: what was found for the place of a claim by other means;
     `guessed`: what was found by how it is drawn only, as it has no role and no name; `pixels`: whether it is examined
     that a person sees what a claim that holds rests on; `deferred` collects that, where it is examined together with
-    what other claims rest on; `known`: what was read of the page already.
+    what other claims rest on; `known`: what was read of the page already; `judge_claim`: how claims are judged in it.
     """
 
     explain: bool = True
@@ -50,6 +53,13 @@ class View(PageFrames):
     pixels: bool = True
     deferred: "list[Spot] | None" = None
     known: Known = field(default_factory=Known)
+    judge_claim: "Judge | None" = None
+
+    async def judge(self, claim: Claim) -> "Finding":
+        """What another claim comes to on this page, in all its readings: some are evaluated by others."""
+        if self.judge_claim is None:
+            raise TypeError("claims are not judged in this view")
+        return await self.judge_claim(self, claim)
 
     async def has_letters(self, name: str) -> bool:
         """Whether the snapshot has the letters of a name, whatever is between them: to read it takes much longer."""
@@ -104,19 +114,7 @@ def _letters(text: str) -> str:
 
 
 @asynccontextmanager
-async def reading(
-    page: Page,
-    *,
-    children: bool = True,
-    explain: bool = True,
-    journal: ChangeJournal | None = None,
-    pixels: bool = True,
-    deferred: "list[Spot] | None" = None,
-    known: Known | None = None,
-) -> AsyncIterator[View]:
+async def reading(page: Page, *, journal: ChangeJournal | None = None) -> AsyncIterator[View]:
     """The page as it is now. Raises Unreadable inside when the page navigates, is closed or has crashed."""
-    frames = [] if page.is_closed() else [page.main_frame]
-    view = View(page, frames, explain=explain, journal=journal, pixels=pixels, deferred=deferred)
-    view.known = known or view.known
-    async with reading_frames(view, children=children):
+    async with reading_frames(View(page, [page.main_frame], journal=journal)) as view:
         yield view

@@ -1,23 +1,26 @@
-"""Which part of a page is meant by "the table" or "the list", where it is not said by name."""
+"""The places that claims name, and which part of a page is meant by "the table" or "the list", where it is not said by
+name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from smoketree.browser.page_frames import ask, element_of, kept_of
 from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_page import View
+from smoketree.language.claim import Claim, CountIs, ElementShown, StateIs, TextShown
 from smoketree.language.places import place_words, popup_words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _TABLES = {"table", "grid", "treegrid"}
 _MOST_PARTS = 4
-COLLECTIONS = (*sorted(_TABLES), "list", "listbox", "tree")
+LISTS_AND_TABLES = (*sorted(_TABLES), "list", "listbox", "tree")
 
 
 def is_any(query: Query) -> bool:
     """Whether a list, a table or a form is meant that has nothing to be told by but its kind."""
     bare = query.name is None and query.text is None and query.nth is None and query.next_to is None
-    return bare and query.within is None and bool(query.roles) and set(query.roles) <= set(COLLECTIONS)
+    return bare and query.within is None and bool(query.roles) and set(query.roles) <= set(LISTS_AND_TABLES)
 
 
 def is_menu(query: Query) -> bool:
@@ -32,7 +35,7 @@ def kinds_of_place(query: Query) -> list[Query]:
         return []
     if is_menu(query):
         return [Query(roles=("menu", "menubar", "navigation")), Query(roles=("complementary", "banner"))]
-    return [Query(roles=COLLECTIONS)] if set(query.roles) <= set(COLLECTIONS) else []
+    return [Query(roles=LISTS_AND_TABLES)] if set(query.roles) <= set(LISTS_AND_TABLES) else []
 
 
 async def marked_places(view: View, query: Query) -> list[Element]:
@@ -62,3 +65,36 @@ async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Eleme
         joined = await element_of(here, "joinedTable(elements)") if may_be_one else None
         kept += here if joined is None else [joined]
     return kept
+
+
+Placed = TextShown | ElementShown | CountIs | StateIs
+
+
+def place_of(check: Placed) -> Query | None:
+    """The place that the claim names."""
+    return check.within if isinstance(check, TextShown) else check.query.within
+
+
+def anywhere(check: Placed) -> Placed:
+    """The claim without its place."""
+    return out_of(check, place_of(check))
+
+
+def out_of(check: Placed, place: Query | None) -> Placed:
+    """The claim without that one of its places: the row of "Milk" in the cart is still that row."""
+
+    def without(query: Query | None) -> Query | None:
+        return None if query is None or query == place else replace(query, within=without(query.within))
+
+    within = without(place_of(check))
+    if isinstance(check, TextShown):
+        return replace(check, within=within)
+    return replace(check, query=replace(check.query, within=within))
+
+
+def places_in(check: Claim) -> Iterator[Query]:
+    """What the claim is about, and the places that this is in."""
+    query = getattr(check, "query", None) or getattr(check, "of", None) or getattr(check, "within", None)
+    while query is not None:
+        yield query
+        query = query.within

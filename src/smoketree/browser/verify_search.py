@@ -9,16 +9,11 @@ from typing import Any
 
 from playwright.async_api import Frame
 
-from smoketree.browser.page_frames import PageUnavailable, ask, ask_element, ask_elements, ask_of, kept_of
+from smoketree.browser.page_frames import PageUnavailable, ask, ask_element, ask_elements, ask_of, kept_of, text_of
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import occurrences
-from smoketree.browser.verify_tiers import (
-    MatchTier,
-    framed_texts,
-    marked_items,
-    marked_parts,
-)
+from smoketree.browser.verify_tiers import MatchTier, framed_texts, marked_items, marked_parts
 from smoketree.language.index import bare, has_count
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
@@ -116,6 +111,19 @@ def pointer(element: Element | None) -> dict[str, Any] | None:
 async def find_marked(view: View, place: Element | None, nouns: Sequence[str]) -> list[Element]:
     """What the markup calls by one of the nouns, in a place or anywhere; each once."""
     return await Search(view, container=place).run_shown(marked_items(*nouns))
+
+
+BADGES = ("badge", "chip", "label", "lozenge", "pill", "state", "status", "tag")
+"""What classes call a short text that stands alone, beside or in something else."""
+
+
+async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
+    """What the classes of the page call a badge, in a place or anywhere, each with its text."""
+    found: list[tuple[Element, str]] = []
+    for element in await find_marked(view, place, BADGES):
+        text = await text_of(element)
+        found.append((element, " ".join(text.lines)))
+    return found
 
 
 async def find_marked_parts(search: Search) -> list[Element]:

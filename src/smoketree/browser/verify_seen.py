@@ -202,7 +202,7 @@ class _Examiner:
     page: Page
     seen: set[tuple[object, ...]] = field(default_factory=set)
     turn: anyio.Lock = field(default_factory=anyio.Lock)
-    _devtools: CDPSession | None = None
+    devtools: CDPSession | None = None
     _taken: asyncio.Future[dict[str, Any]] | None = None
 
     async def picture(self, area: Box, shift: Shift, scale: float) -> Image:
@@ -211,17 +211,12 @@ class _Examiner:
             await asyncio.wait({self._taken}, timeout=FRAME_LIMIT)
         clip = {"x": area[0] + shift[0], "y": area[1] + shift[1], "width": area[2], "height": area[3], "scale": scale}
         wanted = {"format": "png", "clip": clip, "optimizeForSpeed": True}
-        if self._devtools is None:
-            self._devtools = await self.page.context.new_cdp_session(self.page)
-        self._taken = asyncio.ensure_future(self._devtools.send("Page.captureScreenshot", wanted))
+        if self.devtools is None:
+            self.devtools = await self.page.context.new_cdp_session(self.page)
+        self._taken = asyncio.ensure_future(self.devtools.send("Page.captureScreenshot", wanted))
         self._taken.add_done_callback(lambda taken: taken.cancelled() or taken.exception())
         answer = await asyncio.shield(self._taken)
         return decode(base64.b64decode(answer["data"]))
-
-    def forget_session(self) -> None:
-        """After an error its session may be gone: the next picture makes its own. It is not detached: Chromium would
-        leave the page at the size of a picture that it is still taking."""
-        self._devtools = None
 
 
 _examiners: dict[Page, _Examiner] = {}
@@ -238,7 +233,9 @@ async def _examiner(page: Page) -> AsyncIterator[_Examiner]:
         try:
             yield examiner
         except Error:
-            examiner.forget_session()
+            # Its session may be gone: the next picture makes its own. It is not detached: Chromium would leave the page
+            # at the size of a picture that it is still taking.
+            examiner.devtools = None
             raise
 
 

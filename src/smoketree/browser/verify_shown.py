@@ -1,4 +1,4 @@
-"""What else is to be known of elements that were found, before one may say that they are shown."""
+"""Whether an element is shown, and what else is to be known of elements that were found, before one may say so."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,14 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
-from smoketree.browser.page_frames import ask_elements, kept_of, text_of
+from smoketree.browser.page_frames import ask_elements, kept_of, names_of, text_of
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, by_holder
-from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lines import is_said
-from smoketree.browser.verify_locate import find
+from smoketree.browser.verify_lists import drawn_like, is_marked_up
+from smoketree.browser.verify_locate import container_of, find
+from smoketree.browser.verify_missing import missing
+from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_text import clip, flat, occurrences
+from smoketree.browser.verify_search import badges_in, details, names
+from smoketree.browser.verify_text import clip, flat, occurrences, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import ElementShown, TextShown, spoken
 from smoketree.language.inflection import singular
@@ -21,7 +25,7 @@ from smoketree.language.locate import Located, locate
 from smoketree.language.other_names import with_nouns
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, SECTIONS
+from smoketree.snapshot.roles import COLLECTIONS, EDITABLE, ROLE_WORDS, ROWS, SECTIONS
 
 _LEAST_WORDS = 3
 """Letters. What shows fewer is a picture: an x for closing, somebody's initials."""
@@ -140,3 +144,130 @@ async def is_beside(view: View, check: TextShown) -> bool:
             end = min(end, first)
     beside = has_phrase(page.reading.text[begin:end], fold(check.text))
     return beside and await is_said(view, check.text, None)
+
+
+async def element_shown(view: View, check: ElementShown) -> Finding:
+    """Whether an element that the claim describes is shown; or none at all, where it is negated."""
+    is_panel = check.query == Query(roles=ROLE_WORDS["panel"])
+    return await (_panel_shown if is_panel else _one_shown)(view, check)
+
+
+async def _one_shown(view: View, check: ElementShown) -> Finding:
+    found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
+    shown = [element for element in found if element.shown]
+    if check.query.text is not None and not check.negated:
+        shown = [element for element in shown if await says(element, check.query.text)]
+    if shown and check.new and not check.negated:
+        shown, old = await new_of(view, check, shown), shown
+        if not shown:
+            seen = f"it was shown before the act already: {names_of(await names(old[:5]), 3)}"
+            return Finding(False, seen, refutes=False)
+    facts = await details(shown, seen=True) if shown and not check.negated else []
+    if facts and (lacking := await lacking_of(shown, facts, check.query)) is not None:
+        return lacking
+    loose = len(shown) > 1 or "article" in check.query.roles  # "a bike card": a section of bikes is none
+    apart = bool(shown) and check.negated and await _is_apart(check.query, shown)
+    if shown and check.negated and (apart or (loose and is_common(check.query))):
+        seen = f"{len(shown)} match {spoken(check.query, 'element')}: write which one"
+        seen = f"{spoken(check.query, 'element')} is shown in the navigation only" if apart else seen
+        return Finding(None, seen, ambiguous=True)
+    if shown:
+        called = [fact["name"] for fact in facts[:5] or await details(shown[:5]) if fact["name"]]
+        kind = " or ".join(check.query.roles) or "element"
+        seen = f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}"
+        if called and not check.query.quoted and not check.negated and all(map(_NOT_THERE.search, called)):
+            return Finding(None, seen)
+        fleeting = not check.negated and (is_message(check.query) or all(fact["message"] for fact in facts))
+        spot = Spot(shown, check.query.text or check.query.name)
+        return Finding(True, seen, fleeting=fleeting, rests_on=(spot,))
+    if found:
+        hidden = f"{spoken(check.query, 'element')} is there but cannot be seen"
+        # Many a page has its heading for screen readers, and draws it as the last of its breadcrumbs.
+        like_it = check.query == Query(check.query.name, ROLE_WORDS["heading"]) and not check.negated
+        if like_it and check.query.name and (await view.judge(TextShown(check.query.name))).truth:
+            return Finding(None, f"{hidden}, and other text says the same: write that the page shows it")
+        return Finding(False, hidden)
+    return await _absent(view, check) if check.negated else await _missing(view, check)
+
+
+async def _panel_shown(view: View, check: ElementShown) -> Finding:
+    """Whether "the panel" is shown: what opens and closes beside the content, which is none itself. That it is gone is
+    known where one was there before the act; what is still there may be another one, but for a dialog."""
+    roles = ROLE_WORDS["drawer"] if check.negated else (*ROLE_WORDS["panel"], *ROLE_WORDS["dialog"])
+    finding = await _one_shown(view, replace(check, query=Query(roles=roles)))
+    if not check.negated:
+        return finding
+    if not finding.truth and not view.was_there(check):
+        return Finding(None, "it is not known which panel is meant: none was shown before")
+    dialogs = await find(view, Query(roles=ROLE_WORDS["dialog"]), Purpose.SHOW)
+    if finding.truth and not any(each.shown for each in dialogs):
+        return Finding(None, f"{finding.seen} is shown: write which one", ambiguous=True)
+    return finding
+
+
+async def _is_apart(query: Query, shown: Sequence[Element]) -> bool:
+    """Whether a field without a name is meant, and what there is stands in the navigation, as a search field may."""
+    of_kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= EDITABLE
+    in_navigation = 'elements.every((each) => closest(each, "nav,[role=navigation]"))'
+    return of_kind and all([await ask_elements(part, in_navigation) for part in by_holder(shown)])
+
+
+_NOT_THERE = re.compile(
+    r"\b(?:could not|cannot|can't|couldn't|failed to|unable to|not available|unavailable)\b", re.IGNORECASE
+)
+"""In a name, says that what it names is not there: "Chart could not be loaded\"."""
+
+
+async def _missing(view: View, check: ElementShown) -> Finding:
+    """That nothing is called so; a badge may be one by its class."""
+    query = check.query
+    if query == Query(query.name, ROLE_WORDS["status"], within=query.within) and query.name is not None:
+        place = await container_of(view, query.within)
+        badges = [element for element, text in await badges_in(view, place) if same(text, query.name)]
+        if badges and not check.new:
+            return Finding(True, f'badge "{clip(query.name)}"', rests_on=(Spot(badges, query.name),))
+    return replace(await missing(view, query, Purpose.SHOW), truth=False)
+
+
+async def _absent(view: View, check: ElementShown) -> Finding:
+    """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
+    there before the act, or is elsewhere on the page."""
+    whole = await as_one_name(view, check.query)
+    if whole:
+        return Finding(True, f'"{whole}"')
+    if (drawn := await drawn_like(view, check.query)) is not None:
+        return drawn
+    was_there = view.was_there(check)
+    marks = was_there or not (check.query.roles and check.query.name)
+    if not marks and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):
+        # A page on which nothing has that role says nothing by it.
+        plain = replace(check.query, roles=(), quoted=True)
+        if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
+            return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
+    if check.query.text and not set(check.query.roles) & ROWS:
+        others = await find(view, replace(check.query, text=None), Purpose.SHOW)
+        called = [name for name in await names([each for each in others if each.shown]) if name]
+        if near := next((name for name in called if fold(check.query.text) in fold(name)), ""):
+            return Finding(None, f'"{clip(near)}" is shown', refutes=False)
+    typed = () if view.journal is None else view.journal.typed
+    cards = "article" in check.query.roles and not was_there
+    if cards and not await is_marked_up(view, check.query):
+        return Finding(None, f"nothing is marked up as {check.query.roles[0]}: write which text is not shown")
+    known = was_there or not is_vague(check.query) or check.query.name in typed
+    if not known and check.query.within is not None:
+        known = bool((await view.judge(ElementShown(replace(check.query, within=None)))).truth)
+    if not known:
+        return Finding(
+            None, f"no {spoken(check.query, 'element')} is shown, and it was not shown before: write its name in quotes"
+        )
+    return Finding(False, f"no {spoken(check.query, 'element')}")
+
+
+def is_common(query: Query) -> bool:
+    """Whether a query has common words, in small letters: "the reply", of which there may be many."""
+    return not query.quoted and (query.name or "").islower()
+
+
+def is_vague(query: Query) -> bool:
+    """Whether that nothing is called so says little: its unquoted words are common, or say no kind of element."""
+    return not query.quoted and (not query.roles or is_common(query))

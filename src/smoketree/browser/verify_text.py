@@ -125,12 +125,8 @@ def _goes_on(text: str, start: int, end: int) -> bool:
 
 
 def _spelled(needle: str) -> re.Pattern[str]:
-    parts = []
-    for char in needle:
-        if char in (" ", _GROUP, "\t", APART):
-            parts.append("[ \t\x1e\x1f]+")
-        else:
-            parts.append(re.escape(char))
+    spaces = {" ", _GROUP, "\t", APART}
+    parts = ("[ \t\x1e\x1f]+" if char in spaces else re.escape(char) for char in needle)
     return re.compile(f"{APART}?".join(parts))
 
 
@@ -199,11 +195,9 @@ def compares(actual: str, value: str, compare: Compare | Count, *, loose: bool) 
     spots = list(places(left, right, words=False))
     if compare is Compare.CONTAINS:
         return bool(spots)
-    return (
-        any(start == 0 for start, _ in spots)
-        if compare is Compare.STARTS
-        else any(end == len(left) for _, end in spots)
-    )
+    if compare is Compare.STARTS:
+        return any(start == 0 for start, _ in spots)
+    return any(end == len(left) for _, end in spots)
 
 
 def around(line: str, needle: str, limit: int = 120) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
-from smoketree.agent.outcome import AMBIGUOUS_IT, SEE, offer
-from smoketree.agent.reading_order import LineRead, acts_in, claims_in
+from smoketree.agent.outcome import AMBIGUOUS_IT, offer
+from smoketree.agent.reading_order import acts_in, claims_in
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
@@ -26,13 +26,12 @@ from smoketree.language.claim import (
     TextShown,
 )
 from smoketree.language.entered import NothingEntered
-from smoketree.language.index import PageIndex
-from smoketree.language.plainer_claims import nearby_claims, plainer_claims
-from smoketree.language.reader import ClaimsRead, read_acts, read_claims, with_values
+from smoketree.language.reader import ClaimsRead, read_acts, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
-from smoketree.report.model import AssertionReport, CheckedBy
+from smoketree.report.model import CheckedBy
+from smoketree.run.asserted import Asserted, of_rewrite, unread
 from smoketree.run.claim_checks import (
     MAIL_TIMEOUT,
     LastAction,
@@ -45,10 +44,11 @@ from smoketree.run.claim_checks import (
     must_last,
     pushed_away,
 )
+from smoketree.run.hints import holding_first, ways_to_say, with_hint
 from smoketree.run.judging import PROOF_GONE, judge_for, judged, proof_remains, read_off, scene_of
 
 if TYPE_CHECKING:
-    from smoketree.agent.judge.judge import Judge, Judgement
+    from smoketree.agent.judge.judge import Judge
     from smoketree.agent.judge.passages import Scene
 
 TIMEOUT = 5.0
@@ -57,61 +57,8 @@ HURRIED_TIMEOUT = 2.0
 GOING_TIMEOUT = 10.0
 """Seconds until a message that goes by itself is gone."""
 _AGAIN = 0.5
+_PUSHED = "it held, but no longer after something that is not of the next action came while that was done"
 _RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.SWITCH_TAB, Verb.CLOSE_TAB})
-
-
-@dataclass(frozen=True, slots=True)
-class Asserted:
-    """What one assertion line came to. `reason` says why where it does not hold, `hint` how to write it instead.
-    `retryable` is False where another attempt could only end the same. `lasting` are the checks that must go on
-    holding, `held` is when they did (seconds since the epoch); of the `unexamined` ones, it is examined when they are
-    looked at next whether a person sees what they rest on."""
-
-    outcome: ClaimOutcome
-    reason: str = ""
-    hint: str = ""
-    expected: str = ""
-    seen: str = ""
-    vacuous: bool = False
-    duration: float = 0.0
-    lasting: tuple[Claim, ...] = ()
-    held: float = 0.0
-    unexamined: frozenset[Claim] = frozenset()
-    by: CheckedBy = CheckedBy.HOST
-    judgement: "Judgement | None" = None
-    retryable: bool = True
-    person: str = ""
-
-    @property
-    def holds(self) -> bool:
-        """Whether the line is true, with proof."""
-        return self.outcome is ClaimOutcome.HOLDS
-
-    def report(self, step: Step, started: float, screenshot: str | None, snapshot: str | None) -> AssertionReport:
-        """As the report keeps it. `started` is seconds since the epoch."""
-        found = self.reason if self.judgement is not None or not self.holds else self.seen
-        return AssertionReport(
-            description=step.text,
-            passed=self.holds,
-            outcome=self.outcome,
-            evidence=found,
-            line=step.location.line,
-            expected=self.expected,
-            seen=self.seen or self.reason,
-            hint=self.hint or None,
-            checked_by=self.by,
-            vacuous=self.vacuous,
-            snapshot=snapshot,
-            screenshot=screenshot,
-            timestamp=round(started * 1000),
-            duration=round(self.duration * 1000),
-        )
-
-    def doubts(self, step: Step) -> tuple[str, ...]:
-        """What makes it worth less than it looks even where it passed."""
-        if not self.vacuous or not self.holds:
-            return ()
-        return (f'{step.location}: "{step.text}" was already true before the action it follows',)
 
 
 @dataclass(slots=True)
@@ -137,17 +84,17 @@ class AssertionJudge:
             said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
             ways = stage.reading.spelled_out(step) if stage.reading is not None else ()
             if ways:
-                return _unread(f"{said}: {AMBIGUOUS_IT}", offer(await _holding_first(ways, stage)))
-            return _unread(said, await _ways_to_say(step.text, stage))
+                return unread(f"{said}: {AMBIGUOUS_IT}", offer(await holding_first(ways, stage)))
+            return unread(said, await ways_to_say(step.text, stage))
         missing = _without_value(step, stage)
         if missing is not None:
-            return _unread(f'"{step.text}": {missing}', "an assertion without a subject would always hold")
+            return unread(f'"{step.text}": {missing}', "an assertion without a subject would always hold")
         if hurried and not isinstance(reader, ClaimsRead):
-            return _unread(f'"{step.text}": not judged, because the case had already failed', "")
+            return unread(f'"{step.text}": not judged, because the case had already failed', "")
         try:
             await stage.act_as(reader.person if isinstance(reader, ClaimsRead) else "")
         except PersonUnavailable as unavailable:
-            return _unread(f'"{step.text}": {unavailable}', "", retryable=True)
+            return unread(f'"{step.text}": {unavailable}', "", retryable=True)
         if not isinstance(reader, ClaimsRead):
             return await self._by_model(step, reader, stage, last)
         return await self._by_host(step, reader, stage, hurried=hurried, vacuous=vacuous, last=last)
@@ -158,10 +105,10 @@ class AssertionJudge:
         try:
             checks = _filled(reading, stage)
         except NothingEntered as unknown:
-            return _unread(f'"{step.text}": {unknown}', "write the value in quotes")
+            return unread(f'"{step.text}": {unknown}', "write the value in quotes")
         if stage.people.current != last.person and any(map(_needs_journal, checks)):
             hint = "say what the page shows: its changes were watched where the last action was done"
-            return _unread(f'"{step.text}": another person did the last action', hint)
+            return unread(f'"{step.text}": another person did the last action', hint)
         if reading.after_reload:
             await stage.tools.call("browser_evaluate", {"function": RELOAD})
         if reading.after is not None and not hurried:
@@ -172,8 +119,8 @@ class AssertionJudge:
             if reading.after is not None and asserted.holds:
                 asserted = await _unless_gone(asserted, checks, stage)
         except InboxError as error:
-            return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
-        asserted = replace(await _with_hint(asserted, checks, stage), person=reading.person)
+            return unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
+        asserted = replace(await with_hint(asserted, checks, stage), person=reading.person)
         read = None if stage.reading is None else stage.reading.of(step)
         if read is not None and (read.rewritten or read.grounded):
             return of_rewrite(asserted, read, vacuous=vacuous)
@@ -191,32 +138,32 @@ class AssertionJudge:
         except ModelUnusable:
             raise
         except (ModelError, ValueError) as error:
-            return _also(asserted, str(error))
+            return asserted.also(str(error))
         if not shown:
             return asserted
         found = await self._judged(tuple(shown), self.timeout, stage, vacuous=False, last=last)
         if not found.holds:
-            return _also(asserted, found.reason)
+            return asserted.also(found.reason)
         return replace(found, expected=step.text, by=CheckedBy.JUDGE, person=asserted.person)
 
     async def _by_model(self, step: Step, judge: "Judge", stage: StepContext, last: LastAction) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
-        unread = _unread(f'could not read the assertion "{step.text}"', "", retryable=False)
-        read = await self._read_off(step, unread, (), stage, last)
-        if read is not unread:
-            return read if read.hint or read.holds else replace(read, hint=await _ways_to_say(step.text, stage))
+        not_read = unread(f'could not read the assertion "{step.text}"', "")
+        read = await self._read_off(step, not_read, (), stage, last)
+        if read is not not_read:
+            return read if read.hint or read.holds else replace(read, hint=await ways_to_say(step.text, stage))
         try:
             found = await judged(stage.fill(step.text), judge, stage, last)
         except ModelUnusable:
             raise
         except ModelError as error:
             again = not isinstance(error, BudgetExceeded)
-            return _unread(f'"{step.text}": {error.message}', error.hint, retryable=again)
+            return unread(f'"{step.text}": {error.message}', error.hint, retryable=again)
         if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
-            hint = "" if found.answer is not None else await _ways_to_say(step.text, stage)
-            return _unread(f'"{step.text}": {found.reason}', hint, retryable=found.answer is not None)
+            hint = "" if found.answer is not None else await ways_to_say(step.text, stage)
+            return unread(f'"{step.text}": {found.reason}', hint, retryable=found.answer is not None)
         return Asserted(
             found.outcome,
             found.reason,
@@ -243,27 +190,24 @@ class AssertionJudge:
                 break
             unexamined |= {check} if later else set()
         self._first = False
-        asserted = self._asserted(seen, vacuous=vacuous, took=stage.clock.monotonic() - began)
-        return replace(
-            asserted, held=stage.clock.now(), unexamined=frozenset(unexamined.intersection(asserted.lasting))
-        )
-
-    @staticmethod
-    def _asserted(seen: list[tuple[Claim, Observation]], *, vacuous: bool, took: float) -> Asserted:
-        check, last = seen[-1]
-        expected = str(check) if not last.holds else "; ".join(str(one) for one, _ in seen)
+        check, last_seen = seen[-1]
+        holds = last_seen.holds
+        expected = "; ".join(str(one) for one, _ in seen) if holds else str(check)
+        lasting = tuple(one for one, held in seen if must_last(one, held))
         return Asserted(
-            last.outcome,
-            "" if last.holds else f"expected {expected}, seen {last.seen}",
+            last_seen.outcome,
+            "" if holds else f"expected {expected}, seen {last_seen.seen}",
             expected=expected,
-            seen=last.seen if not last.holds else "; ".join(one.seen for _, one in seen),
+            seen="; ".join(one.seen for _, one in seen) if holds else last_seen.seen,
             vacuous=vacuous,
-            duration=took,
-            lasting=tuple(one for one, held in seen if must_last(one, held)),
+            duration=stage.clock.monotonic() - began,
+            lasting=lasting,
+            held=stage.clock.now(),
+            unexamined=frozenset(unexamined.intersection(lasting)),
         )
 
     async def holding(
-        self, lines: Sequence[Asserted], stage: StepContext, form_of: Callable[[Claim], Claim | None] | None = None
+        self, lines: Sequence[Asserted], stage: StepContext, form_of: Callable[[Claim], Claim | None] | None
     ) -> Set[tuple[Claim, float]]:
         """Which claims of the lines still hold, each with when it did first, by one look for all of them. Nothing where
         there are not several: `still` looks at each that is not known to hold."""
@@ -283,8 +227,8 @@ class AssertionJudge:
         self,
         asserted: Asserted,
         stage: StepContext,
-        form_of: Callable[[Claim], Claim | None] | None = None,
-        holding: Set[tuple[Claim, float]] = frozenset(),
+        form_of: Callable[[Claim], Claim | None] | None,
+        holding: Set[tuple[Claim, float]],
     ) -> Asserted:
         """One more look at what held and has to last, but for what is known to be `holding`; what it comes to now. What
         was seen before a field was left says nothing any more: an app may write a value in another way then. `form_of`:
@@ -293,12 +237,11 @@ class AssertionJudge:
             return asserted
         await stage.act_as(asserted.person)
         if asserted.judgement is not None:
-            if await proof_remains(asserted.judgement, stage):
-                return asserted
-            await stage.tools.settled(_AGAIN)  # a page on its way is given a moment
-            if await proof_remains(asserted.judgement, stage):
-                return asserted
-            return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=PROOF_GONE, seen=PROOF_GONE)
+            if not await proof_remains(asserted.judgement, stage):
+                await stage.tools.settled(_AGAIN)  # a page on its way is given a moment
+                if not await proof_remains(asserted.judgement, stage):
+                    return asserted.unsettled(PROOF_GONE)
+            return asserted
         examined: set[Claim] = set()
         for one in asserted.lasting:
             check = form_of(one) if form_of is not None else one
@@ -349,8 +292,7 @@ class AssertionJudge:
         lasting = tuple(form for form, now in seen_now.items() if now.holds and not now.fleeting)
         lost = [form for form, now in seen_now.items() if not now.holds]
         if await pushed_away(lost, asserted.held, last, stage):
-            seen = "it held, but no longer after something that is not of the next action came while that was done"
-            return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
+            return asserted.unsettled(_PUSHED)
         return replace(asserted, lasting=lasting, held=stage.clock.now()) if lasting else None
 
     @staticmethod
@@ -477,34 +419,10 @@ def _needs_journal(claim: Claim) -> bool:
     return isinstance(claim, (MessageShown, OutcomeIs)) or (isinstance(claim, ChangeClaim) and claim.new)
 
 
-def _also(asserted: Asserted, why: str) -> Asserted:
-    """The result of a line that was not established, with one more reason."""
-    return replace(asserted, reason=f"{asserted.reason}; {why}", seen="; ".join(filter(None, (asserted.seen, why))))
-
-
 def _is_lost_with_the_page(claim: Claim) -> bool:
     """Whether only the page before the act can say it: what was so then, and whether what must be gone was there."""
     is_change = isinstance(claim, ChangeClaim) and claim.new
     return isinstance(claim, Before) or (claim.negated and (isinstance(claim, ElementShown) or is_change))
-
-
-def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
-    """The result of a line whose claims are not in its author's own words: it is not established where it was true
-    before the act already, or where what is missing is a quote that the author did not write."""
-    if not read.rewritten and not read.says_more:
-        return asserted
-    hint = "say the line in plain words; see docs/plan-language.md"
-    said = f'"{read.step.text}", read as: {"; ".join(read.lines)}'
-    unsure = ClaimOutcome.NOT_ESTABLISHED
-    if asserted.holds and vacuous and read.rewritten:
-        return replace(asserted, outcome=unsure, reason=f"{said}: it was true before the action already", hint=hint)
-    if asserted.outcome is ClaimOutcome.CONTRADICTED and read.says_more:
-        return replace(asserted, outcome=unsure, reason=f"{said}: {asserted.reason}", hint=hint)
-    return asserted
-
-
-def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:
-    return Asserted(ClaimOutcome.NOT_ESTABLISHED, reason, hint=hint, retryable=retryable)
 
 
 def _without_value(step: Step, stage: StepContext) -> str | None:
@@ -518,31 +436,3 @@ def _without_value(step: Step, stage: StepContext) -> str | None:
         if not value.strip():
             return f"{{{{{placeholder.name}}}}} is empty"
     return None
-
-
-async def _ways_to_say(text: str, stage: StepContext) -> str:
-    """How to write an assertion that was not read, about the page in view."""
-    tree = (await stage.look()).tree
-    lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
-    return offer(await _holding_first(lines, stage)) or f"say what the page shows, in quotes; {SEE}"
-
-
-async def _holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
-    """The lines, those that hold on the page now before the others."""
-
-    async def holds(line: str) -> bool:
-        reading = read_claims(line)
-        if reading is None or "{{" in line:
-            return False
-        return all([(await look(claim, stage)).holds for claim in reading.claims])
-
-    held = [line for line in lines if await holds(line)]
-    return held + [line for line in lines if line not in held]
-
-
-async def _with_hint(asserted: Asserted, checks: tuple[Claim, ...], stage: StepContext) -> Asserted:
-    """The result with the same line about what is on the page, where what the line is about was not found."""
-    if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
-        return asserted
-    lines = nearby_claims(checks, PageIndex((await stage.look()).tree))
-    return replace(asserted, hint=offer(await _holding_first(lines, stage)))

@@ -18,7 +18,8 @@ from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, Usage
-from smoketree.run.assertions import Asserted, AssertionJudge
+from smoketree.run.asserted import Asserted
+from smoketree.run.assertions import AssertionJudge
 from smoketree.run.claim_checks import (
     REVERT_WINDOW,
     LastAction,

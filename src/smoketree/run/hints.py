@@ -1,0 +1,41 @@
+"""How to write an assertion that was not read or not established, about the page in view."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from smoketree.agent.outcome import SEE, offer
+from smoketree.agent.step_context import StepContext
+from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.index import PageIndex
+from smoketree.language.plainer_claims import nearby_claims, plainer_claims
+from smoketree.language.reader import read_claims
+from smoketree.run.asserted import Asserted
+from smoketree.run.claim_checks import look
+
+
+async def ways_to_say(text: str, stage: StepContext) -> str:
+    """How to write an assertion that was not read, about the page in view."""
+    tree = (await stage.look()).tree
+    lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
+    return offer(await holding_first(lines, stage)) or f"say what the page shows, in quotes; {SEE}"
+
+
+async def holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
+    """The lines, those that hold on the page now before the others."""
+
+    async def holds(line: str) -> bool:
+        reading = read_claims(line)
+        if reading is None or "{{" in line:
+            return False
+        return all([(await look(claim, stage)).holds for claim in reading.claims])
+
+    held = [line for line in lines if await holds(line)]
+    return held + [line for line in lines if line not in held]
+
+
+async def with_hint(asserted: Asserted, checks: tuple[Claim, ...], stage: StepContext) -> Asserted:
+    """The result with the same line about what is on the page, where what the line is about was not found."""
+    if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
+        return asserted
+    lines = nearby_claims(checks, PageIndex((await stage.look()).tree))
+    return replace(asserted, hint=offer(await holding_first(lines, stage)))
