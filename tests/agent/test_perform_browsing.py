@@ -3,7 +3,8 @@
 import pytest
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import State, StateIs, TextShown
+from smoketree.language.claim import StateIs, TextShown
+from smoketree.language.claim_terms import State
 from smoketree.snapshot.query import Query
 from tests.agent.acting_desk import ActingDesk, act, named
 

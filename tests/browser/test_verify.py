@@ -13,7 +13,8 @@ from smoketree.browser.verify import hold, look, must_stay
 from smoketree.browser.verify_evaluators import EVALUATORS
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
-from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, State, StateIs, TextShown, UrlIs, ValueIs
+from smoketree.language.claim import Claim, CountIs, StateIs, TextShown, UrlIs, ValueIs
+from smoketree.language.claim_terms import ClaimOutcome, Count, State
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

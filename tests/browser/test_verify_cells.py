@@ -4,7 +4,8 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, LabelIs, SortedBy, TextShown
+from smoketree.language.claim import CellIs, Claim, CountIs, Each, LabelIs, SortedBy, TextShown
+from smoketree.language.claim_terms import Count
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

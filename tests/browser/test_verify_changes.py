@@ -8,19 +8,16 @@ from smoketree.browser.session import Session
 from smoketree.language.claim import (
     Before,
     Claim,
-    ClaimOutcome,
-    Compare,
     Downloaded,
     ElementShown,
     LabelIs,
-    MessageKind,
     MessageShown,
-    Outcome,
     OutcomeIs,
     RequestAnswered,
     TextShown,
     UrlIs,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Compare, MessageKind, Outcome
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from tests.browser.acting import call, press, visit

@@ -4,20 +4,8 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import (
-    Claim,
-    ClaimOutcome,
-    Compare,
-    CountIs,
-    ElementShown,
-    OrderIs,
-    State,
-    StateIs,
-    TextShown,
-    TitleIs,
-    UrlIs,
-    ValueIs,
-)
+from smoketree.language.claim import Claim, CountIs, ElementShown, OrderIs, StateIs, TextShown, TitleIs, UrlIs, ValueIs
+from smoketree.language.claim_terms import ClaimOutcome, Compare, State
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

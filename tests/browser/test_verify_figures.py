@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Page
 
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from tests.browser.test_verify_things import outcomes
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

@@ -7,17 +7,8 @@ from playwright.async_api import Page
 
 from smoketree.browser.verify import look, must_stay
 from smoketree.browser.verify_labels import behind, same_amount
-from smoketree.language.claim import (
-    Claim,
-    ClaimOutcome,
-    Compare,
-    Count,
-    DialogSaid,
-    LabelIs,
-    MailSays,
-    TextShown,
-    TimesShown,
-)
+from smoketree.language.claim import Claim, DialogSaid, LabelIs, MailSays, TextShown, TimesShown
+from smoketree.language.claim_terms import ClaimOutcome, Compare, Count
 from smoketree.snapshot.query import Query
 
 

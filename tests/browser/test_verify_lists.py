@@ -8,8 +8,6 @@ from smoketree.browser.verify import look
 from smoketree.browser.verify_values import in_order, is_within, keys_of, number_of
 from smoketree.language.claim import (
     Claim,
-    ClaimOutcome,
-    Count,
     CountIs,
     Each,
     ElementShown,
@@ -17,10 +15,10 @@ from smoketree.language.claim import (
     OptionsAre,
     PageIs,
     SortedBy,
-    State,
     StateIs,
     TextShown,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Count, State
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

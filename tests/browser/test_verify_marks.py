@@ -4,7 +4,8 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import ClaimOutcome, TextShown
+from smoketree.language.claim import TextShown
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.reader import read_claims
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

@@ -7,19 +7,18 @@ from smoketree.browser.verify import look
 from smoketree.language.claim import (
     CellIs,
     Claim,
-    ClaimOutcome,
     CountIs,
     Each,
     ElementShown,
     LabelIs,
     OrderIs,
-    State,
     StateIs,
     TextShown,
     TitleIs,
     UrlIs,
     ValueIs,
 )
+from smoketree.language.claim_terms import ClaimOutcome, State
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

@@ -4,7 +4,8 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, ElementShown, State, StateIs, TextShown
+from smoketree.language.claim import Claim, CountIs, ElementShown, StateIs, TextShown
+from smoketree.language.claim_terms import ClaimOutcome, Count, State
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

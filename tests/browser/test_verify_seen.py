@@ -11,8 +11,6 @@ from smoketree.browser.verify_ink import Sight, judge_drawing, judge_text
 from smoketree.language.claim import (
     CellIs,
     Claim,
-    ClaimOutcome,
-    Count,
     CountIs,
     Each,
     ElementShown,
@@ -22,12 +20,12 @@ from smoketree.language.claim import (
     OrderIs,
     PageIs,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     TimesShown,
     ValueIs,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Count, State
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

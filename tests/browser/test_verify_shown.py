@@ -5,7 +5,8 @@ from playwright.async_api import Page
 
 from smoketree.browser.page_frames import script
 from smoketree.browser.verify import look
-from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, SortedBy, TextShown
+from smoketree.language.claim import Claim, CountIs, ElementShown, OrderIs, SortedBy, TextShown
+from smoketree.language.claim_terms import Count
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

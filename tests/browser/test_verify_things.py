@@ -9,7 +9,8 @@ from playwright.async_api import Page
 from smoketree.browser.protocol import Observation
 from smoketree.browser.session import Session
 from smoketree.browser.verify import look, looks
-from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.claim import Claim
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.reader import read_claims
 from tests.browser.acting import press, visit
 from tests.fakes.pages import Pages

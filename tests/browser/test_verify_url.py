@@ -3,7 +3,7 @@
 import pytest
 
 from smoketree.browser.verify_url import url_matches
-from smoketree.language.claim import Compare
+from smoketree.language.claim_terms import Compare
 
 BASE = "https://shop.example"
 

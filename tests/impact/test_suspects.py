@@ -3,7 +3,7 @@
 from smoketree.impact.coverage import CaseRecord, Coverage, FileRecord
 from smoketree.impact.repository import Change, FileChange, Hunk
 from smoketree.impact.selection import with_suspects
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.report.model import (
     AssertionReport,
     BaseClass,

@@ -11,8 +11,6 @@ from smoketree.language.claim import (
     Before,
     CellIs,
     Claim,
-    Compare,
-    Count,
     CountIs,
     DialogSaid,
     Downloaded,
@@ -21,16 +19,13 @@ from smoketree.language.claim import (
     LabelIs,
     LabelsCompared,
     MailSays,
-    MessageKind,
     MessageShown,
     OptionsAre,
     OrderIs,
-    Outcome,
     OutcomeIs,
     PageIs,
     RequestAnswered,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     TimesShown,
@@ -38,6 +33,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.claim_terms import Compare, Count, MessageKind, Outcome, State
 from smoketree.language.lexicon import KEYS, POSITIONS
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS

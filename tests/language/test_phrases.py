@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from smoketree.language.claim import Count, MessageKind
+from smoketree.language.claim_terms import Count, MessageKind
 from smoketree.language.lexicon import OTHER_NOUNS, ROLE_NOUNS, ROW_NOUNS, Noun
 from smoketree.language.noun_phrase import Quantity
 from smoketree.language.phrases import listed, noun_phrase

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import State, StateIs, TextShown
+from smoketree.language.claim import StateIs, TextShown
+from smoketree.language.claim_terms import State
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, locate, locate_control
 from smoketree.language.plainer import nearby_acts, plainer_acts

@@ -11,7 +11,7 @@ from uuid import UUID
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.report.model import AssertionReport, Scenario, Status, TestReport, tally
 from smoketree.report.part import Part
 

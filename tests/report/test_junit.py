@@ -11,7 +11,7 @@ from hypothesis import example, given
 from junitparser import xunit2
 
 from smoketree.display_text import one_line
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.report.junit import render_junit
 from smoketree.report.links import Links, relative_path
 from smoketree.report.model import Attempt, Scenario, Status, TestReport

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.report.links import BESIDE
 from smoketree.report.model import PlanLine, PlanSource, Resolver, Scenario, Status, StepStatus, TestReport
 from smoketree.report.page_case import Mark, PageLine, page_lines, read_plan

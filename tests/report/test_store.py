@@ -11,7 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from smoketree.errors import OutputError, UsageError
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.report.store import Store, load, write_text
 from tests.report import samples
 

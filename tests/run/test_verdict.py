@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.agent.outcome import ActStatus
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.plan.model import Case, Location, Step, StepKind
 from smoketree.report.model import Status
 from smoketree.run.verdict import Fact, Verdict, judge

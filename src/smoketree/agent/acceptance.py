@@ -16,7 +16,8 @@ from smoketree.agent.model.conversation import ToolUse
 from smoketree.agent.stems import stem, tokens
 from smoketree.agent.tool_relevance import bypass, is_named
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import CellIs, Claim, Compare, ElementShown, LabelIs, TextShown, ValueIs
+from smoketree.language.claim import CellIs, Claim, ElementShown, LabelIs, TextShown, ValueIs
+from smoketree.language.claim_terms import Compare
 from smoketree.language.reader import ActsRead, read_acts, read_claims
 from smoketree.plan.model import Case, Step
 from smoketree.plan.sentences import parts_of, said_in, stated

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.claim import Claim
+from smoketree.language.claim_terms import ClaimOutcome
 
 FORWARD = "() => { setTimeout(() => history.forward()); }"
 RELOAD = "() => { setTimeout(() => location.reload()); }"

@@ -228,7 +228,7 @@ class Session:
         return await tab.race(asked(element, function, timeout=tab.action_timeout))
 
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
-        from smoketree.language.claim import ClaimOutcome
+        from smoketree.language.claim_terms import ClaimOutcome
 
         async with self._lock:
             before = await self._looks([(claim, None) for claim in claims])

@@ -30,9 +30,6 @@ from smoketree.language.claim import (
     Before,
     CellIs,
     Claim,
-    ClaimOutcome,
-    Compare,
-    Count,
     CountIs,
     DialogSaid,
     Downloaded,
@@ -43,7 +40,6 @@ from smoketree.language.claim import (
     OutcomeIs,
     RequestAnswered,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     TimesShown,
@@ -51,6 +47,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Compare, Count, State
 
 LOOK_LIMIT = 5.0
 """Seconds that one look may take: an open dialog stops a page from answering."""

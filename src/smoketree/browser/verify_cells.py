@@ -29,7 +29,8 @@ from smoketree.browser.verify_search import BADGES, badges_in, details, find_fra
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
-from smoketree.language.claim import CellIs, Compare, Count, LabelIs, spoken
+from smoketree.language.claim import CellIs, LabelIs
+from smoketree.language.claim_terms import Compare, Count, spoken
 from smoketree.language.figures import is_figure, same_form
 from smoketree.language.index import bare
 from smoketree.snapshot.fold import fold

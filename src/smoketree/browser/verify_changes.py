@@ -20,7 +20,8 @@ from smoketree.browser.verify_messages import (
 )
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import APART, Place, clip, compares, occurrences, tidy
-from smoketree.language.claim import Before, Downloaded, JournalClaim, MessageShown, Outcome, OutcomeIs, RequestAnswered
+from smoketree.language.claim import Before, Downloaded, JournalClaim, MessageShown, OutcomeIs, RequestAnswered
+from smoketree.language.claim_terms import Outcome
 
 
 async def of_journal(view: View, claim: JournalClaim) -> Finding:

@@ -39,8 +39,6 @@ from smoketree.browser.verify_values import amounts_beyond
 from smoketree.language.claim import (
     CellIs,
     Claim,
-    ClaimOutcome,
-    Count,
     CountIs,
     Each,
     EachClaim,
@@ -53,7 +51,6 @@ from smoketree.language.claim import (
     OrderIs,
     PageIs,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     TimesShown,
@@ -61,6 +58,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Count, State
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query

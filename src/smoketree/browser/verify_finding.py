@@ -7,7 +7,7 @@ from operator import eq, ge, gt, le, lt
 from smoketree.browser.page_frames import Text
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_text import Place
-from smoketree.language.claim import ClaimOutcome, Count
+from smoketree.language.claim_terms import ClaimOutcome, Count
 
 MOST_EXAMINED = 5
 """Items of a list of which it is examined whether they are seen."""

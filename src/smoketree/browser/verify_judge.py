@@ -30,8 +30,6 @@ from smoketree.browser.verify_tiers import Purpose, drawn_rows
 from smoketree.language.claim import (
     CellIs,
     Claim,
-    ClaimOutcome,
-    Count,
     CountIs,
     Each,
     ElementShown,
@@ -39,9 +37,9 @@ from smoketree.language.claim import (
     MessageShown,
     PageIs,
     TextShown,
-    spoken,
     without_kinds,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Count, spoken
 from smoketree.language.controls import same_verbs
 from smoketree.language.figures import same_form
 from smoketree.language.page_lists import PageLists, as_listed

@@ -20,7 +20,8 @@ from smoketree.browser.verify_states import in_state
 from smoketree.browser.verify_text import clip, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import compared, in_order, keys_of
-from smoketree.language.claim import Count, CountIs, LabelIs, LabelsCompared, OptionsAre, SortedBy, State, spoken
+from smoketree.language.claim import CountIs, LabelIs, LabelsCompared, OptionsAre, SortedBy
+from smoketree.language.claim_terms import Count, State, spoken
 from smoketree.language.lexicon import PASSIVE, Sense
 from smoketree.language.page_lists import PageLists
 from smoketree.snapshot.query import Query

@@ -31,7 +31,7 @@ from smoketree.browser.verify_tiers import (
     other_tiers,
     titled_boxes,
 )
-from smoketree.language.claim import spoken
+from smoketree.language.claim_terms import spoken
 from smoketree.language.controls import is_offered
 from smoketree.language.index import bare, compact
 from smoketree.language.inflection import plural, singular

@@ -10,7 +10,8 @@ from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_lines import spots_of
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip, holds_text, occurrences, tidy
-from smoketree.language.claim import ClaimOutcome, MessageKind, MessageShown
+from smoketree.language.claim import MessageShown
+from smoketree.language.claim_terms import ClaimOutcome, MessageKind
 
 # Closed lists: the words by which a message says what kind it is, where neither its role nor its color does.
 ERROR = re.compile(

@@ -9,7 +9,8 @@ from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_messages import cite, is_error, is_marked
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import occurrences
-from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown
+from smoketree.language.claim import Claim, ElementShown, TextShown
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 

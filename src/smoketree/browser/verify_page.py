@@ -10,7 +10,8 @@ from playwright.async_api import Frame, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
-from smoketree.language.claim import Claim, ClaimOutcome, ElementShown
+from smoketree.language.claim import Claim, ElementShown
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.index import PageIndex
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.tree import SnapshotError, Tree, parse

@@ -13,7 +13,8 @@ from smoketree.browser.verify_locate import only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_seen import aim_of
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown, spoken
+from smoketree.language.claim import Claim, ElementShown, TextShown
+from smoketree.language.claim_terms import ClaimOutcome, spoken
 
 _SLACK = 4.0
 """Pixels by which two boxes, one below the other, may overlap."""

@@ -27,18 +27,8 @@ from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_ink import CHANGED, UNKNOWN, Look, Measured, Shift, Sight
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import Place, tidy
-from smoketree.language.claim import (
-    Claim,
-    ClaimOutcome,
-    CountIs,
-    ElementShown,
-    JournalClaim,
-    PageIs,
-    State,
-    StateIs,
-    TextShown,
-    ValueIs,
-)
+from smoketree.language.claim import Claim, CountIs, ElementShown, JournalClaim, PageIs, StateIs, TextShown, ValueIs
+from smoketree.language.claim_terms import ClaimOutcome, State
 from smoketree.snapshot.fold import fold
 
 _MOST_PLACES = 6

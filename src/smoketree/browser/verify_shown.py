@@ -19,7 +19,8 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_search import badges_in, details, names
 from smoketree.browser.verify_text import clip, flat, occurrences, same
 from smoketree.browser.verify_tiers import Purpose
-from smoketree.language.claim import ElementShown, TextShown, spoken
+from smoketree.language.claim import ElementShown, TextShown
+from smoketree.language.claim_terms import spoken
 from smoketree.language.inflection import singular
 from smoketree.language.locate import Located, locate
 from smoketree.language.other_names import with_nouns

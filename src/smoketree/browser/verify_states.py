@@ -16,7 +16,8 @@ from smoketree.browser.verify_search import details
 from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
-from smoketree.language.claim import ClaimOutcome, Compare, Count, State, StateIs, ValueIs, spoken
+from smoketree.language.claim import StateIs, ValueIs
+from smoketree.language.claim_terms import ClaimOutcome, Compare, Count, State, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

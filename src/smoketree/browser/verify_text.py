@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from smoketree.display_text import shorten
-from smoketree.language.claim import Compare, Count
+from smoketree.language.claim_terms import Compare, Count
 
 APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005

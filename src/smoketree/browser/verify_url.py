@@ -4,7 +4,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from smoketree.browser.origins import PORTS
 from smoketree.browser.verify_text import places
-from smoketree.language.claim import Compare
+from smoketree.language.claim_terms import Compare
 
 
 def _host(parts: SplitResult) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from smoketree.browser.verify_finding import counts
 from smoketree.browser.verify_text import flat
-from smoketree.language.claim import Count
+from smoketree.language.claim_terms import Count
 
 _NUMBER = re.compile(r"^[^\d\w\-\u2212]*(-|\u2212)?[^\d\w]*(\d+(?:[.,'\s\u00a0\u202f]\d+)*)\s*(?:[^\d]{0,12})$")
 _ISO = re.compile(r"^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$")

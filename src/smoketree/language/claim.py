@@ -6,21 +6,22 @@ A claim with `new` also requires that it was not true before the last act ("appe
 the case entered there.
 """
 
-# ruff: noqa: PLC0414 - whoever imports claims finds their terms here, too
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from smoketree.language.claim_terms import ClaimOutcome as ClaimOutcome
-from smoketree.language.claim_terms import Compare as Compare
-from smoketree.language.claim_terms import Count as Count
-from smoketree.language.claim_terms import MessageKind as MessageKind
-from smoketree.language.claim_terms import Outcome as Outcome
-from smoketree.language.claim_terms import State as State
-from smoketree.language.claim_terms import spoken as spoken
-from smoketree.language.claim_terms import spoken_comparison, spoken_place, spoken_position
+from smoketree.language.claim_terms import (
+    Compare,
+    Count,
+    MessageKind,
+    Outcome,
+    State,
+    spoken,
+    spoken_comparison,
+    spoken_place,
+    spoken_position,
+)
 from smoketree.snapshot.query import Query
 
 T = TypeVar("T")

@@ -14,13 +14,11 @@ from smoketree.language.claim import (
     ElementShown,
     LabelIs,
     MeasuredClaim,
-    MessageKind,
     MessageShown,
     OptionsAre,
     OrderIs,
     PageIs,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     TimesShown,
@@ -47,6 +45,7 @@ from smoketree.language.claim_shown import (
     shown_times,
     without_shown,
 )
+from smoketree.language.claim_terms import MessageKind, State
 from smoketree.language.clause import (
     TAILS,
     Claims,

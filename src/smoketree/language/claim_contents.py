@@ -6,8 +6,6 @@ from dataclasses import replace
 from smoketree.language.claim import (
     CellIs,
     Claim,
-    Compare,
-    Count,
     CountIs,
     Each,
     ElementShown,
@@ -15,7 +13,6 @@ from smoketree.language.claim import (
     MailSays,
     OptionsAre,
     OrderIs,
-    State,
     StateIs,
     TextShown,
     TitleIs,
@@ -33,6 +30,7 @@ from smoketree.language.claim_records import (
     record_in,
 )
 from smoketree.language.claim_shown import count_of, named_by_noun, only_there, reported, shown_phrase, shown_times
+from smoketree.language.claim_terms import Compare, Count, State
 from smoketree.language.clause import (
     CHOICES,
     FIELDS,

@@ -7,7 +7,6 @@ from smoketree.language.claim import (
     Before,
     CellIs,
     ChangeClaim,
-    Compare,
     CountIs,
     Each,
     ElementShown,
@@ -24,6 +23,7 @@ from smoketree.language.claim_appears import at_an_end, at_place, each_shown
 from smoketree.language.claim_records import CELL_NOUNS, head_noun, is_measure, is_of_kind, is_purely_words, nth_is
 from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.claim_states import focus_of, is_description, read_current_page
+from smoketree.language.claim_terms import Compare
 from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, value_of, values_of, where_of
 from smoketree.language.inflection import singular, verb_group
 from smoketree.language.lexicon import (

@@ -5,23 +5,11 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from smoketree.language.claim import (
-    CellIs,
-    Claim,
-    Compare,
-    Count,
-    CountIs,
-    Each,
-    LabelIs,
-    SortedBy,
-    TextShown,
-    TitleIs,
-    UrlIs,
-    ValueIs,
-)
+from smoketree.language.claim import CellIs, Claim, CountIs, Each, LabelIs, SortedBy, TextShown, TitleIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import each_shown, ordered
 from smoketree.language.claim_identity import BOUND, OFF_PAGE, each_is, read_identity
 from smoketree.language.claim_records import is_measure
+from smoketree.language.claim_terms import Compare, Count
 from smoketree.language.clause import FIELDS, Claims, Clause, above_or_below, value_of
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import COMPARISONS, NEGATIONS, Noun, Predicate, Sense, word_set

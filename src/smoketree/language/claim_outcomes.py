@@ -2,18 +2,10 @@
 
 from dataclasses import replace
 
-from smoketree.language.claim import (
-    Compare,
-    DialogSaid,
-    Downloaded,
-    ElementShown,
-    MailSays,
-    Outcome,
-    OutcomeIs,
-    TextShown,
-)
+from smoketree.language.claim import DialogSaid, Downloaded, ElementShown, MailSays, OutcomeIs, TextShown
 from smoketree.language.claim_appears import read_sees, read_shows
 from smoketree.language.claim_shown import shown_phrase
+from smoketree.language.claim_terms import Compare, Outcome
 from smoketree.language.clause import Claims, Clause, value_of, values_of, where_of
 from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
 from smoketree.language.phrases import in_place, noun_phrase, place_phrase

@@ -4,20 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from smoketree.language.claim import (
-    Before,
-    CellIs,
-    Claim,
-    Count,
-    CountIs,
-    Each,
-    MeasuredClaim,
-    TextShown,
-    in_order,
-)
+from smoketree.language.claim import Before, CellIs, Claim, CountIs, Each, MeasuredClaim, TextShown, in_order
 from smoketree.language.claim_appears import put_in
 from smoketree.language.claim_clause import read_clause, read_subject
 from smoketree.language.claim_shown import each_in, shown_phrase
+from smoketree.language.claim_terms import Count
 from smoketree.language.clause import Claims, given_names, without_joints
 from smoketree.language.coordination import (
     Statement,

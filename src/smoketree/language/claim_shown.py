@@ -4,18 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from smoketree.language.claim import (
-    CellIs,
-    Claim,
-    Count,
-    CountIs,
-    ElementShown,
-    MessageKind,
-    MessageShown,
-    PageIs,
-    TextShown,
-    TimesShown,
-)
+from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, MessageShown, PageIs, TextShown, TimesShown
+from smoketree.language.claim_terms import Count, MessageKind
 from smoketree.language.clause import Claims, Where
 from smoketree.language.entered import reference_to
 from smoketree.language.inflection import base_of, plural, third

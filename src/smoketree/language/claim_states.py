@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, PageIs, State, StateIs, UrlIs, ValueIs
+from smoketree.language.claim import CellIs, Claim, CountIs, Each, PageIs, StateIs, UrlIs, ValueIs
 from smoketree.language.claim_appears import at_an_end, each_shown
 from smoketree.language.claim_records import row_of, titled_row
 from smoketree.language.claim_shown import each_in
+from smoketree.language.claim_terms import Count, State
 from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, value_of, where_of
 from smoketree.language.entered import reference_to
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, OPPOSITE, Noun, Predicate, Sense

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from smoketree.language.claim import CellIs, Count, CountIs, ElementShown, StateIs, TextShown, ValueIs
+from smoketree.language.claim import CellIs, CountIs, ElementShown, StateIs, TextShown, ValueIs
+from smoketree.language.claim_terms import Count
 from smoketree.language.clause import Claims
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
 from smoketree.language.lexicon import (

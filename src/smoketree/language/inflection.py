@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from smoketree.language.claim import State
+from smoketree.language.claim_terms import State
 from smoketree.language.lexicon import ACTIVE, DOUBLED, IRREGULAR, PASSIVE, Predicate, Sense, phrase_set, word_set
 from smoketree.language.words import Token, lead_size
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from smoketree.language.claim import Count, MessageKind, Outcome, State
+from smoketree.language.claim_terms import Count, MessageKind, Outcome, State
 from smoketree.snapshot.roles import ROLE_WORDS
 
 

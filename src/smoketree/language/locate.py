@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from urllib.parse import urljoin
 
-from smoketree.language.claim import spoken
+from smoketree.language.claim_terms import spoken
 from smoketree.language.controls import PRESSED, controls_for, is_offered, leading_to, submitting
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare, enclosing, holds
 from smoketree.language.inflection import plural, singular

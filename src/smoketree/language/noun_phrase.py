@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from smoketree.language.claim import Count, MessageKind
+from smoketree.language.claim_terms import Count, MessageKind
 from smoketree.language.inflection import ing, plural, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,

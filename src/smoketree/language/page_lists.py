@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 
-from smoketree.language.claim import Claim, Count, CountIs, TextShown
+from smoketree.language.claim import Claim, CountIs, TextShown
+from smoketree.language.claim_terms import Count
 from smoketree.language.controls import MAKING, PRESSED, SEARCHING
 from smoketree.language.index import TABLES, PageIndex, bare, enclosing, holds, is_header
 from smoketree.language.inflection import plural, singular

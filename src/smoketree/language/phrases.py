@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from smoketree.language.claim import MessageKind
+from smoketree.language.claim_terms import MessageKind
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,

@@ -9,7 +9,6 @@ from smoketree.language.act_phrases import without_leads
 from smoketree.language.claim import (
     CellIs,
     Claim,
-    Compare,
     CountIs,
     ElementShown,
     LabelIs,
@@ -19,6 +18,7 @@ from smoketree.language.claim import (
     TitleIs,
     ValueIs,
 )
+from smoketree.language.claim_terms import Compare
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.inflection import third, verb_groups
 from smoketree.language.lexicon import (

@@ -16,15 +16,14 @@ from smoketree.language.claim import (
     CountIs,
     Each,
     ElementShown,
-    MessageKind,
     MessageShown,
-    State,
     StateIs,
     TextShown,
     ValueIs,
     parts_in,
 )
 from smoketree.language.claim_reader import claims_of
+from smoketree.language.claim_terms import MessageKind, State
 from smoketree.language.inflection import left_out_be, verb_groups
 from smoketree.language.lexicon import (
     ACT_VERBS,

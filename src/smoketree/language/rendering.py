@@ -13,8 +13,6 @@ from smoketree.language.claim import (
     Before,
     CellIs,
     Claim,
-    Compare,
-    Count,
     CountIs,
     DialogSaid,
     Downloaded,
@@ -26,7 +24,6 @@ from smoketree.language.claim import (
     MessageShown,
     OptionsAre,
     OrderIs,
-    Outcome,
     OutcomeIs,
     PageIs,
     RequestAnswered,
@@ -38,6 +35,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.claim_terms import Compare, Count, Outcome
 from smoketree.language.inflection import plural
 from smoketree.language.phrase_rendering import ORDINAL_WORDS, phrase_line, placed, plural_line, quoted
 from smoketree.snapshot.query import Query

@@ -13,20 +13,17 @@ from smoketree.language.claim import (
     OPENED,
     CellIs,
     Claim,
-    Compare,
-    Count,
     CountIs,
     Each,
     ElementShown,
     LabelIs,
-    MessageKind,
     MessageShown,
     SortedBy,
-    State,
     StateIs,
     TextShown,
     ValueIs,
 )
+from smoketree.language.claim_terms import Compare, Count, MessageKind, State
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, MESSAGE_ROLES

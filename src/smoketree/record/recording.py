@@ -13,7 +13,8 @@ from smoketree.browser.user_input import SeenPage
 from smoketree.display_text import one_line
 from smoketree.errors import PlanError, UsageError
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import Claim, ElementShown, State, StateIs, TextShown, ValueIs
+from smoketree.language.claim import Claim, ElementShown, StateIs, TextShown, ValueIs
+from smoketree.language.claim_terms import State
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, NotLocated, locate, locate_text
 from smoketree.language.rendering import act_line, claim_line

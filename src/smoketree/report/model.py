@@ -14,7 +14,7 @@ from typing import Self, TypeVar
 
 from pydantic import Field, model_validator
 
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.report.part import Part
 from smoketree.report.proof import ProofReport
 

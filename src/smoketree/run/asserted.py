@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.reading_order import LineRead
-from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.claim import Claim
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.plan.model import Step
 from smoketree.report.model import AssertionReport, CheckedBy
 

@@ -17,7 +17,6 @@ from smoketree.language.claim import (
     Before,
     ChangeClaim,
     Claim,
-    ClaimOutcome,
     ElementShown,
     MailSays,
     MessageShown,
@@ -25,6 +24,7 @@ from smoketree.language.claim import (
     OutcomeIs,
     TextShown,
 )
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.entered import NothingEntered
 from smoketree.language.reader import ClaimsRead, read_acts, with_values
 from smoketree.mail.protocol import InboxError

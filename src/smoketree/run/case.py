@@ -15,7 +15,8 @@ from smoketree.agent.reading_order import acts_in
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
-from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.claim import Claim
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, Usage
 from smoketree.run.asserted import Asserted

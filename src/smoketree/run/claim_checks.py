@@ -23,8 +23,6 @@ from smoketree.language.claim import (
     CellIs,
     ChangeClaim,
     Claim,
-    ClaimOutcome,
-    Compare,
     DialogSaid,
     Downloaded,
     ElementShown,
@@ -33,10 +31,10 @@ from smoketree.language.claim import (
     MailSays,
     OffPageClaim,
     RequestAnswered,
-    State,
     StateIs,
     TextShown,
 )
+from smoketree.language.claim_terms import ClaimOutcome, Compare, State
 from smoketree.mail.protocol import InboxError, MailError
 
 MAIL_TIMEOUT = 30.0

@@ -17,7 +17,8 @@ from smoketree.agent.reading_order import PlanReading, claims_in
 from smoketree.browser.protocol import CodeRun, PageProblem
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
-from smoketree.language.claim import Claim, MessageKind, MessageShown, RequestAnswered, TextShown
+from smoketree.language.claim import Claim, MessageShown, RequestAnswered, TextShown
+from smoketree.language.claim_terms import MessageKind
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import Artifact, CaseNote, Event, EventKind, NoteKind, StepReport, StepStatus
 from smoketree.report.store import cannot_write, write_whole

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from smoketree.agent.outcome import SEE, offer
 from smoketree.agent.step_context import StepContext
-from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.claim import Claim
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer_claims import nearby_claims, plainer_claims
 from smoketree.language.reader import read_claims

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.step_context import StepContext
-from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.language.claim import Claim
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
 from smoketree.run.claim_checks import LastAction, fresh_dialog

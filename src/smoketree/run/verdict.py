@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.agent.outcome import ActStatus
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.plan.model import Case, Location, Step
 from smoketree.report.model import Status
 from smoketree.report.wording import count

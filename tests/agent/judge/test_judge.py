@@ -5,7 +5,7 @@ import pytest
 
 from smoketree.agent.judge.judge import Judge, Judgement
 from smoketree.agent.judge.passages import Scene
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from tests.agent.judge.scripted import (
     CARDS,
     DONE,

@@ -8,7 +8,7 @@ from smoketree.agent.judge.judge import JUDGEMENT, LIMIT, Judge, Judgement, proo
 from smoketree.agent.judge.line import about_looks
 from smoketree.agent.judge.passages import Scene
 from smoketree.agent.model.conversation import ModelError, Reply, Request, Stop, Text, ToolUse
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from tests.agent.judge.scripted import DONE, LOGIN, ORDERS, TOUR, Peer, Replies, calls, pictures_of, verdict, words_of
 
 pytestmark = pytest.mark.anyio

@@ -20,19 +20,8 @@ from smoketree.browser.install import find_browser
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.errors import BrowserError
-from smoketree.language.claim import (
-    Claim,
-    Compare,
-    CountIs,
-    ElementShown,
-    OrderIs,
-    State,
-    StateIs,
-    TextShown,
-    TitleIs,
-    UrlIs,
-    ValueIs,
-)
+from smoketree.language.claim import Claim, CountIs, ElementShown, OrderIs, StateIs, TextShown, TitleIs, UrlIs, ValueIs
+from smoketree.language.claim_terms import Compare, State
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import parse
 from tests.browser.acting import header

@@ -21,7 +21,8 @@ from smoketree.agent.model.conversation import Model, ModelError, Reply, Request
 from smoketree.agent.prompting import Fence, one_line, render
 from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
-from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
+from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, LabelIs, TextShown, ValueIs
+from smoketree.language.claim_terms import Compare, Count
 from smoketree.language.lexicon import word_set
 from smoketree.plan.sentences import parts_of, said_in
 from smoketree.plan.values import spans

@@ -28,7 +28,7 @@ from smoketree.agent.prompting import Fence, one_line, render
 from smoketree.agent.toolbox.page_text import around, excerpt, landmarks_first, relevant
 from smoketree.browser.verify_text import clip
 from smoketree.display_text import shorten
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.outline import Outline, is_property, read_key
 

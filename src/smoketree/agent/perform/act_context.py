@@ -12,7 +12,7 @@ from smoketree.agent.step_context import StepContext, View, page_error
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.errors import HandledError
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import spoken
+from smoketree.language.claim_terms import spoken
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS, MESSAGE_ROLES
 from smoketree.language.locate import Located, Miss, NotLocated, goes_by_noun, locate, locate_all

@@ -9,7 +9,7 @@ from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, not_done
 from smoketree.browser.protocol import FORWARD, RELOAD, TabHeader
 from smoketree.language.act import Act, Verb
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, locate
 from smoketree.snapshot.fold import fold
