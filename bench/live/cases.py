@@ -230,7 +230,7 @@ def first_suggestion(hint: str) -> str:
     """The first line that a hint offers, without the words before it; "" where it offers none."""
     if not _OFFER_WORDS.match(hint):
         return ""
-    offered = _OFFER_WORDS.sub("", hint, count=1).splitlines()[0].split(" | ")[0]
+    offered = _OFFER_WORDS.sub("", hint, count=1).splitlines()[0].removesuffix(" (says less)").split(" | ")[0]
     return offered.strip().strip("`").removeprefix("- ").removeprefix("Assert: ").strip()
 
 

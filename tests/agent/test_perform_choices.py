@@ -182,6 +182,8 @@ onclick="l.hidden = false">Choose</div><p style='cursor:pointer' onclick="say('w
 
 async def test_options_that_are_only_drawn_are_those_that_came_when_the_list_was_opened(desk: ActingDesk) -> None:
     assert await desk.log_after(DRAWN_LIST, act(SELECT, "Owner", "Cleo")) == "Cleo;"
+    menu = "<ul role=menu><li role=menuitem tabindex=0>Home</ul>"
+    assert await desk.log_after(menu + DRAWN_LIST, act(SELECT, "Owner", "Cleo")) == "Cleo;"
 
 
 TYPED_DAY = """<label>Due <input id=d onfocus="c.hidden = false" onblur="this.value = this.kept || ''"></label>

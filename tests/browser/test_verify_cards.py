@@ -235,6 +235,18 @@ SEEN = {
             'the page shows "You save"': HOLDS,
         },
     ),
+    "sections that controls with a badge open": (
+        "".join(
+            f"""<button aria-expanded=true aria-controls=p{at} id=b{at}><span>{name}</span><span>{badge}</span></button>
+            <div role=region id=p{at} aria-labelledby=b{at}><ul><li>{item}</ul></div>"""
+            for at, (name, badge, item) in enumerate((("Sprint 12", "10 points", "Fix"), ("Sprint", "8 points", "Old")))
+        ),
+        {
+            '"Fix" is shown in the "Sprint 12" section': HOLDS,
+            '"Fix" is shown in the "Sprint" section': CONTRADICTED,
+            '"Old" is listed in the "Sprint" section': HOLDS,
+        },
+    ),
     "what stands between the headings around a table": (
         """<h1>Campaigns</h1><span>3 of 9 shown</span><div><table><tr><th>Name<tr><td>Spring</table></div>
         <h2>Share</h2><p>20% of all</p>""",

@@ -83,6 +83,9 @@ _MOST_CONTROLS = 5
 OFFERED = "write it as: "
 """How a hint begins that offers lines."""
 
+SAYS_LESS = " (says less)"
+"""How a hint ends that offers lines for an assertion which check less than it does."""
+
 
 def offer(lines: Sequence[str]) -> str:
     """The hint that offers these lines, best first; "" where there are none."""

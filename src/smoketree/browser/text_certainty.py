@@ -49,6 +49,10 @@ _PUT_OFF = re.compile(
     r"|[\u2717\u2718\u274c\u26d4\u2610]\ufe0f? ?$",
     re.IGNORECASE,
 )
+_EXAMPLE = re.compile(r"\b(?:e\.g\.|for (?:example|instance)\b|such as\b|example:)(?:(?!\. )[^;!?\t])*$", re.IGNORECASE)
+"""What a hint shows, as "e.g., 1.0.0" below a field: it says what may be written, not what is."""
+
+_RANGED = re.compile(r"[~^<>\u2264\u2265\u2248]=? ?$")
 _NUMBER_CELL = re.compile(r"\d\t$")
 _SHARE = re.compile(r"\s*\d{1,3} ?%")
 _COUNTED = re.compile(r"\d+ (?:of|/) \d+ ")
@@ -135,7 +139,11 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     if _NUMBER_CELL.search(before) and not _STATE.search(line[start:end]):
         before = ""  # the number of another column
     counted = _NUMBER_OF.match(line, start)
-    if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
+    if (
+        _DENIED.search(before)
+        or _EXAMPLE.search(before)
+        or (counted and (_PART.search(before) or _BOUND.search(before)))
+    ):
         return True
     number = line[start : start + 1].isdigit()
     if not number and _NONE.search(before):
@@ -179,7 +187,8 @@ def in_other(line: str, place: Place) -> bool:
         re.search(r"(?<![\w.,])\d{1,3}$", said) and re.match(r" \d{3}(?!\d)", after)
     ):
         return True
-    if re.match(_AMOUNT, said) and re.match(r" too [a-z]", after):
+    too_much = re.match(_AMOUNT, said) and re.match(r" too [a-z]", after)
+    if too_much or (said[:1].isdigit() and _RANGED.search(before)):
         return True
     first, last = bool(re.match(_AMOUNT, said)), bool(re.search(r"\d\W?$", said)) and ":" not in said
     dash = rf" ?{_RANGE} ?"

@@ -81,9 +81,10 @@ def _says(name: str, quoted: bool, wide: bool) -> Callable[[dict[str, Any]], boo
     return test
 
 
-def _titled(name: str, quoted: bool) -> Callable[[dict[str, Any]], bool]:
+def _titled(name: str, quoted: bool, *, by_first_line: bool) -> Callable[[dict[str, Any]], bool]:
     def test(fact: dict[str, Any]) -> bool:
-        title = fact["title"] or ""
+        first = fact["lines"][0].split("\t")[0] if by_first_line and fact["lines"] else ""
+        title = fact["title"] or first
         return same(title, name) if quoted else name_pattern(name, quoted=False).match(title) is not None
 
     return test
@@ -127,7 +128,8 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
     if sections:
-        circles.append(MatchTier(sections, test=_titled(name, query.quoted)))
+        dialogs = set(sections) <= {"dialog", "alertdialog"}  # their title need not be marked up as a heading
+        circles.append(MatchTier(sections, test=_titled(name, query.quoted, by_first_line=dialogs)))
     if texts:
         circles.append(MatchTier(texts, test=_says(name, query.quoted, wide)))
     if sections and {"region", "group", "article"} & set(sections):

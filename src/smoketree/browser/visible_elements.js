@@ -57,8 +57,11 @@ function calledRoughly(element) {
 }
 
 // The name without the count at its end, in brackets or drawn in a box of its own: "Inbox" of a tab that reads "Inbox3".
-// Of a box with a label, what the label says without the controls in it, such as a help button.
-function calledWithoutBadge(element) {
+// Of a box with a label, what the label says without the controls in it, such as a help button. Of a section that a
+// control opens, what that says without a badge: "Sprint 12" of "Sprint 12" and "10 points".
+function calledWithoutBadge(element, badge = /^\s*\d[\d.,]*\+?\s*$/) {
+  const opener = openerOf(element);
+  if (opener) return calledWithoutBadge(opener, /^\s*\d[\d.,]*\+?(?: \p{L}+)?\s*$/u);
   const label = labelsOf(element).find((each) => each !== element && each.querySelector("button,a,[role=button]"));
   if (label) {
     const isApart = (part) => part !== label && (matches(part, "button,a,[role]") || isApart(part.parentElement));
@@ -71,8 +74,15 @@ function calledWithoutBadge(element) {
   const found = [...textsIn(element)].slice(0, 20);
   const last = found.pop();
   const boxed = found.length > 0 && last.parentElement !== element && !matches(last.parentElement, "b,strong,i,em,u,mark,code");
-  if (boxed && /^\s*\d[\d.,]*\+?\s*$/.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
+  if (boxed && badge.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
   return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?(?: \p{L}+){0,2}\s*[)\]]$/u.exec(calledRoughly(element))?.[1] ?? "";
+}
+
+// The control that bears the name of a section: the header of an accordion.
+function openerOf(element) {
+  const id = matches(element, "[role=region],[role=group],section") && element.getAttribute("aria-labelledby");
+  const label = id && element.getRootNode().getElementById?.(id);
+  return label && closest(label, PRESSED) === label ? label : null;
 }
 
 // The first of several texts in an element: what a choice is called, over what it means.
@@ -211,7 +221,7 @@ function describe(elements, { holder, inside, beside, texts, called, marks, deta
     place: order.indexOf(element),
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
-    unbadged: called && (matches(element, "input") || closest(element, PRESSED) === element || roleOf(element) === "combobox")
+    unbadged: called && (matches(element, "input") || closest(element, PRESSED) === element || roleOf(element) === "combobox" || openerOf(element))
       ? calledWithoutBadge(element) : "",
     headed: called && matches(element, "[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),

@@ -19,7 +19,7 @@ from smoketree.agent.readings import with_line
 from smoketree.cli.options import common_options, given
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.plan.model import Problem, Step
-from smoketree.report.model import Status, TestReport, Usage
+from smoketree.report.model import Status, StepStatus, TestReport, Usage
 from smoketree.report.store import write_whole
 from smoketree.report.wording import count
 from smoketree.run.linting import Reading, lint_data, lint_plans
@@ -89,7 +89,10 @@ def more_unread(report: TestReport, settings: Settings) -> tuple[str, ...]:
         linted = lint_plans(settings.model_copy(update={"plans": files, "url": None}))
     except SmoketreeError:
         return ()  # the plan was changed or removed meanwhile
-    unread = [one for one in linted.readings.values() if one.by_model and (one.file, one.line) not in stopped]
+    # What only the page makes readable has been read there.
+    read = {(case.plan.file, row.line) for case in report.scenarios for row in case.assertions if row.passed}
+    read |= {(case.plan.file, row.line) for case in cases for row in case.steps if row.status is StepStatus.COMPLETED}
+    unread = [one for one in linted.readings.values() if one.by_model and (one.file, one.line) not in stopped | read]
     rows = [(case.plan.file, row) for case in cases for row in case.assertions if not row.passed and row.hint]
     hints = [f"{file}:{row.line}: {row.hint}" for file, row in rows if (file, row.line) not in stopped]
     if not unread:

@@ -102,11 +102,14 @@ def _new_tab(words: list[str], address: Token | None, verb: str) -> Acts | None:
 
 
 _ON_A_PAGE_OF_ITS_OWN = frozenset({*ROLE_WORDS["table"], *ROLE_WORDS["list"], *ROLE_WORDS["form"]})
+_POINTING = frozenset({"that", "those", "these"})
 _LEAVING = frozenset({"switch to", "change to", "move to", "switch back to"})
 
 
 def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     words = [word for word in words_of(rest) if word not in ARTICLES]
+    if rest and rest[0].key in _POINTING and not any(token.quoted for token in rest):
+        return None  # "that ticket" is one of which a line before says which, and no name of a control
     if words == ["other", "tab"]:
         return (Act(Verb.SWITCH_TAB, values=("other",)),)
     if len(words) == 2 and words[0] in {"next", "previous"} and words[1] in {"step", "page", "screen", "slide"}:

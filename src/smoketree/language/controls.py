@@ -86,7 +86,16 @@ def same_verbs(verb: str) -> tuple[str, ...]:
 
 
 def leading_to(page: PageIndex, target: Query) -> Matches | None:
-    """The links, tabs or menu items that go by the name of a page."""
+    """The links, tabs or menu items that go by the name of a page. The header of a column leads nowhere, it sorts."""
+    found = _leading_to(page, target)
+    if found is None:
+        return None
+    heads = page.of_roles(("columnheader",))
+    nodes = tuple(node for node in found.nodes if not any(head == node or holds(head, node) for head in heads))
+    return replace(found, nodes=nodes) if nodes else None
+
+
+def _leading_to(page: PageIndex, target: Query) -> Matches | None:
     for roles in (_LEADS, ("button",)):
         found = search(page, target, roles)
         if found is not None and found.tier <= MatchTier.WORDS:

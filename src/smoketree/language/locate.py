@@ -96,7 +96,7 @@ def locate_control(
     that `target` names. Every word of target and place must be in the name of the control, or identify the row, card,
     section or dialog that the control is in.
     """
-    said = " ".join(verb)
+    said = "go to" if verb == ("go",) else " ".join(verb)
     asked = " ".join(f"{said} {' '.join(spoken(each, '') for each in (target, place) if each)}".split())
     leads = target is not None and (not verb or verb[0] in _LEADING)
     if target is not None and leads:

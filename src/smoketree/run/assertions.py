@@ -120,7 +120,7 @@ class AssertionJudge:
                 asserted = await _unless_gone(asserted, checks, stage)
         except InboxError as error:
             return unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
-        asserted = replace(await with_hint(asserted, checks, stage), person=reading.person)
+        asserted = replace(await with_hint(step.text, asserted, checks, stage), person=reading.person)
         read = None if stage.reading is None else stage.reading.of(step)
         if read is not None and (read.rewritten or read.grounded):
             return of_rewrite(asserted, read, vacuous=vacuous)

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from smoketree.agent.outcome import SEE, offer
+from smoketree.agent.acceptance import Setting, refusal
+from smoketree.agent.line_facts import facts_of
+from smoketree.agent.outcome import SAYS_LESS, SEE, offer
 from smoketree.agent.step_context import StepContext
 from smoketree.language.claim import Claim
 from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer_claims import nearby_claims, plainer_claims
 from smoketree.language.reader import read_claims
+from smoketree.plan.model import Location, Step, StepKind
 from smoketree.run.asserted import Asserted
 from smoketree.run.claim_checks import look
 
@@ -18,7 +21,17 @@ async def ways_to_say(text: str, stage: StepContext) -> str:
     """How to write an assertion that was not read, about the page in view."""
     tree = (await stage.look()).tree
     lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
-    return offer(await holding_first(lines, stage)) or f"say what the page shows, in quotes; {SEE}"
+    return _offer(text, await holding_first(lines, stage)) or f"say what the page shows, in quotes; {SEE}"
+
+
+def _offer(text: str, lines: Sequence[str]) -> str:
+    """Offers the lines that say what the line says, or else those that say less, as such: who takes one of these has to
+    know it. A line with fewer quotes is offered to nobody: it would hold where the line does not."""
+    step = Step(text, StepKind.ASSERTION, Location("", 0))
+    quotes = len(facts_of(text, claim=True).quotes)
+    kept = [line for line in lines if len(facts_of(line, claim=True).quotes) >= quotes]
+    full = [line for line in kept if refusal(step, [line], Setting()) is None]
+    return offer(full) or (offer(kept) + SAYS_LESS if kept else "")
 
 
 async def holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
@@ -34,9 +47,9 @@ async def holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
     return held + [line for line in lines if line not in held]
 
 
-async def with_hint(asserted: Asserted, checks: tuple[Claim, ...], stage: StepContext) -> Asserted:
+async def with_hint(text: str, asserted: Asserted, checks: tuple[Claim, ...], stage: StepContext) -> Asserted:
     """The result with the same line about what is on the page, where what the line is about was not found."""
     if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
         return asserted
     lines = nearby_claims(checks, PageIndex((await stage.look()).tree))
-    return replace(asserted, hint=offer(await holding_first(lines, stage)))
+    return replace(asserted, hint=_offer(text, await holding_first(lines, stage)))

@@ -374,14 +374,17 @@ async def _shown_option(
     context: ActContext, option: str, before: Collection[str | None], seconds: float | None = None
 ) -> tuple[Tree, list[Node]]:
     """The options of that name that can be clicked, waited for. Options that are only drawn have no role: then it is
-    what can be clicked and was not there before (`before`: the refs of that time)."""
+    what can be clicked and was not there before (`before`: the refs of that time). What was there, as a menu of the
+    page, is meant only where nothing else is."""
     found: list[Node] = []
     tree = Tree(())
     async for _ in context.moments(seconds):
         tree = await context.tree()
-        shown = [node for node in tree if node.role in _OPTIONS and node.ref is not None]
-        shown = shown or [node for node in tree if node.ref not in before and node.attribute("cursor") == "pointer"]
-        found = [node for node in shown if fold(label(tree, node)) == fold(option)]
+        named = [node for node in tree if node.ref is not None and fold(label(tree, node)) == fold(option)]
+        listed = [node for node in named if node.role in _OPTIONS]
+        came = [node for node in listed if node.ref not in before]
+        drawn = [node for node in named if node.ref not in before and node.attribute("cursor") == "pointer"]
+        found = came or drawn or listed
         if len(found) == 1:
             break
     return tree, found

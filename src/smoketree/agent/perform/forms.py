@@ -63,6 +63,9 @@ async def sign_in(act: Act, context: ActContext) -> None:
     if form is None:
         tree = await context.tree()
         there = tuple(describe(tree, node) for node in fields_of(tree))
+        if not await _password_fields(context, tree):
+            hint = 'if a case before has signed in, remove the line, or write "isolation: case" in the front matter'
+            raise not_done("the page has no form to sign in", hint, there)
         hint = 'write: Type "..." into "..." and type "..." into "..." and click "..."'
         raise not_done("the page does not have exactly one form to sign in", hint, there)
     name_field, password_field, button, tree = form

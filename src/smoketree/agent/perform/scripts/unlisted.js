@@ -20,7 +20,9 @@
     return false;
   };
   const pointed = (element) => getComputedStyle(element).cursor === "pointer" || closest(element, "button, a, [onclick]");
-  const all = [...around.querySelectorAll("*")].filter((element) => !closest(element, "svg *, select, script, style"));
+  // A snapshot lists a header that can be clicked: here it would be taken for what it is called after.
+  const apart = kind === "any" ? "svg *, select, script, style, th, [role=columnheader]" : "svg *, select, script, style";
+  const all = [...around.querySelectorAll("*")].filter((element) => !closest(element, apart));
   // What an element says itself, beside badges in boxes of their own: "Pumpkin soup" of "Pumpkin soup [Draft]".
   const ownText = (element) => {
     const isBadge = (part) => {
