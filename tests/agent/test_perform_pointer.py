@@ -199,6 +199,14 @@ MARKED = """<div class="left-pane"><button onclick=say(1)>Refresh</button></div>
 <div id="editor-workspace"><button onclick=say(2)>Refresh</button></div>"""
 
 
+async def test_the_header_of_a_column_leads_nowhere(desk: ActingDesk) -> None:
+    head = "<table><tr><th style=cursor:pointer onclick=\"say('sorted')\">Ticket<th>Owner<tr><td>A<td>B</table>"
+    await desk.page(head)
+    await desk.declined(act(Verb.GO, Query(name="ticket", quoted=False)))
+    assert await desk.log() == ""
+    await desk.does(head, {'Click "Ticket"': "sorted;"})
+
+
 async def test_a_place_goes_by_what_the_markup_calls_it(desk: ActingDesk) -> None:
     await desk.page(MARKED)
     await desk.done(act(CLICK, Query("Refresh", ("button",), within=Query("workspace", quoted=False))))

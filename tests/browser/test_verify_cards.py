@@ -235,6 +235,37 @@ SEEN = {
             'the page shows "You save"': HOLDS,
         },
     ),
+    "what is selected, and how many there are": (
+        """<p>Selected time: 09:20</p><label>Country <select><option>Peru<option>Chile</select></label>
+        <div><div>Open tickets</div><div>4</div></div>
+        <ul role=listbox aria-label=Suggestions><li role=option>Tart<li role=option>Soup</ul>
+        <nav><ul><li><a href=#>Home</a><li><a href=#>About</a><li><a href=#>Help</a></ul></nav>""",
+        {
+            'the selected time is "09:20"': HOLDS,
+            'the selected time is "09:25"': CONTRADICTED,
+            'the selected country is "Peru"': HOLDS,
+            'the selected country is "Chile"': CONTRADICTED,
+            'the number of open tickets is "4"': HOLDS,
+            'the number of open tickets is "5"': UNSURE,
+            "there are 2 suggestions": HOLDS,
+            "there are 2 suggestions in the list": HOLDS,
+            "there are 3 suggestions in the list": CONTRADICTED,
+        },
+    ),
+    "a dialog by its first line": (
+        """<div role=dialog aria-modal=true style="position:fixed;inset:40px;background:#fff"><div>Order 39</div>
+        <button>Close</button><p>Luis Prado</p></div>""",
+        {
+            'the "Order 39" dialog is shown': HOLDS,
+            'the "Order 38" dialog is shown': CONTRADICTED,
+            'the "Luis Prado" dialog is shown': UNSURE,
+        },
+    ),
+    "a label in a slot": (
+        """<x-field></x-field><script>document.querySelector("x-field").attachShadow({ mode: "open" }).innerHTML =
+        '<label for=f><slot name=label>Display name</slot></label><input id=f value=Noor>'</script>""",
+        {'the "Display name" field has the value "Noor"': HOLDS},
+    ),
     "sections that controls with a badge open": (
         "".join(
             f"""<button aria-expanded=true aria-controls=p{at} id=b{at}><span>{name}</span><span>{badge}</span></button>

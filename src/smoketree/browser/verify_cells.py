@@ -29,7 +29,7 @@ from smoketree.browser.verify_search import BADGES, badges_in, details, find_fra
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
-from smoketree.language.claim import CellIs, LabelIs
+from smoketree.language.claim import CellIs, LabelIs, ValueIs
 from smoketree.language.claim_terms import Compare, Count, spoken
 from smoketree.language.figures import is_figure, same_form
 from smoketree.language.index import bare
@@ -322,11 +322,15 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
+    first, *rest = check.label.split()
+    if first in {"selected", "chosen"} and rest:  # no label says so: it is what a dropdown has
+        dropdown = Query(" ".join(rest), ROLE_WORDS["dropdown"], quoted=False, within=check.within)
+        return await view.judge(ValueIs(dropdown, check.value, check.compare, negated=check.negated))
     if (marked := await _marked(view, check)) is not None:
         return marked
     if is_amount(check.value) and (priced := without_price(check.label)):
         found = await label_is(view, replace(check, label=priced))
-        loose = check.label.casefold().startswith("amount ") and not found.truth
+        loose = check.label.casefold().startswith(("amount ", "number ")) and not found.truth
         return replace(found, truth=None, refutes=False) if loose else found
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))

@@ -170,9 +170,9 @@ def bare_label(name: str) -> str:
 
 
 def without_price(label: str) -> str:
-    """What an amount is of: "tickets" of "price of tickets", "spent" of "amount spent" or of "spent amount"."""
+    """What an amount or a number is of: "tickets" of "price of tickets", "spent" of "amount spent" or "spent amount"."""
     first, *rest = label.casefold().split()
-    if first in PRICES and rest[:1] == ["of"]:
+    if first in PRICES | {"number"} and rest[:1] == ["of"]:
         return " ".join(rest[1:])
     if first == "amount" and len(rest) == 1:
         return rest[0]

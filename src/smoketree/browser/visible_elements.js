@@ -42,7 +42,9 @@ function isUnlabelled(element) {
   const said = (label) => label.textContent.trim();
   const like = [...(element.labels ?? [])].filter((label) => named.map(said).includes(said(label)));
   const labels = [...named, ...like].filter(said); // one around a box need not say anything
-  const drawn = (label) => [...textsIn(label)].some((text) => text.parentElement.checkVisibility({ visibilityProperty: true }));
+  // A slot has no box of its own: its text is in that around it.
+  const boxOf = (part) => (getComputedStyle(part).display === "contents" ? boxOf(parentOf(part)) : part);
+  const drawn = (label) => [...textsIn(label)].some((text) => boxOf(text.parentElement).checkVisibility({ visibilityProperty: true }));
   return labels.length > 0 && !element.getAttribute("placeholder") && !labels.some(drawn);
 }
 

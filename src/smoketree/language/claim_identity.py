@@ -314,10 +314,6 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     query = subject.query
     if subject.quantity is not None:
         return None
-    chosen = (subject.query.name or "").partition(" ")
-    if chosen[0] in {"selected", "chosen"} and chosen[2] and not subject.noun:
-        dropdown = Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False, within=query.within)
-        return (ValueIs(dropdown, value, negated=negated),)
     if subject.page or (subject.sense in OFF_PAGE and not subject.plain):
         return None
     if subject.sense is Noun.ADDRESS:

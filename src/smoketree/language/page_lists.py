@@ -332,6 +332,8 @@ class PageLists:
 
 def roles_of_items(place: Query | None) -> tuple[str, ...]:
     """The roles of the items of a list or table: a list in a row of a table is none of them."""
+    if place is not None and place.roles == ("listbox",):
+        return ("option",)
     return ("row",) if place is not None and set(place.roles) <= TABLES else ROLE_WORDS["row"]
 
 
