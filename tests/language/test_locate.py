@@ -738,7 +738,9 @@ def test_a_hyphen_is_a_space_and_no_letter() -> None:
 
 
 def test_a_field_by_the_word_that_its_label_is_about() -> None:
-    fields = '- textbox "Sort by city" [ref=e1]\n- textbox "Room name" [ref=e2]\n- textbox "E-mail address" [ref=e3]\n'
+    fields = (
+        '- textbox "Sort by city" [ref=e1]\n- textbox "Room name" [ref=e2]\n- textbox "Your e-mail address" [ref=e3]\n'
+    )
     for said, ref in (("sort", "e1"), ("name", "e2"), ("e-mail", "e3"), ("email", "e3")):
         assert one(fields, words(said, *FIELDS), ()).ref == ref
     for query in (words("city", *FIELDS), words("room", *FIELDS), Query("name", FIELDS), words("name", "button")):

@@ -52,6 +52,7 @@ def test_phrases_are_held_as_whole_words_only(text: str, phrase: str, held: bool
 
 def test_words_are_whole() -> None:
     assert words("don't pay 1.50 at example.com - now!") == {"don't", "pay", "1.50", "at", "example.com", "now"}
+    assert words("your e-mail address") == {"your", "email", "address"}
     assert words("na\u00efve \u0939\u093f\u0928\u094d\u0926\u0940 l'\u00e9t\u00e9") == {
         "na\u00efve",
         "\u0939\u093f\u0928\u094d\u0926\u0940",

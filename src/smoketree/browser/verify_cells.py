@@ -319,21 +319,28 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         if not agreed.truth and (unknown or await _is_control(view, check)):
             return replace(agreed, truth=None, refutes=False)
         return _resting_on(agreed, spot)
-    *shorter, last = check.label.split()
-    if shorter and last.casefold() in _COUNTING:
-        return await label_is(view, replace(check, label=" ".join(shorter)))
+    if (other := await _by_another_label(view, check)) is not None:
+        return other
+    near = nearest(lines, check.label) if view.explain else []
+    return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+async def _by_another_label(view: View, check: LabelIs) -> Finding | None:
+    """What the claim comes to by another way to say the label; None where there is none."""
     first, *rest = check.label.split()
-    if first in {"selected", "chosen"} and rest:  # no label says so: it is what a dropdown has
+    if rest and check.label.split()[-1].casefold() in _COUNTING:
+        return await label_is(view, replace(check, label=" ".join(check.label.split()[:-1])))
+    if rest and first in {"selected", "chosen"}:  # no label says so: it is what a dropdown has
         dropdown = Query(" ".join(rest), ROLE_WORDS["dropdown"], quoted=False, within=check.within)
         return await view.judge(ValueIs(dropdown, check.value, check.compare, negated=check.negated))
     if (marked := await _marked(view, check)) is not None:
         return marked
-    if is_amount(check.value) and (priced := without_price(check.label)):
-        found = await label_is(view, replace(check, label=priced))
-        loose = check.label.casefold().startswith(("amount ", "number ")) and not found.truth
-        return replace(found, truth=None, refutes=False) if loose else found
-    near = nearest(lines, check.label) if view.explain else []
-    return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+    priced = without_price(check.label) if is_amount(check.value) else ""
+    if not priced:
+        return None
+    found = await label_is(view, replace(check, label=priced))
+    loose = first.casefold() in {"amount", "number"} and not found.truth
+    return replace(found, truth=None, refutes=False) if loose else found
 
 
 def _has_another_form(told: Sequence[_Told], check: LabelIs | CellIs) -> bool:

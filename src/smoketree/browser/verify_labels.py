@@ -170,7 +170,7 @@ def bare_label(name: str) -> str:
 
 
 def without_price(label: str) -> str:
-    """What an amount or a number is of: "tickets" of "price of tickets", "spent" of "amount spent" or "spent amount"."""
+    """What an amount or a number is of: "tickets" of "price of tickets", "spent" of "amount spent"."""
     first, *rest = label.casefold().split()
     if first in PRICES | {"number"} and rest[:1] == ["of"]:
         return " ".join(rest[1:])

@@ -231,7 +231,7 @@ def _by_its_head(page: PageIndex, query: Query) -> Matches | None:
     fields = [node for node in page.of_roles(EDITABLE | set(query.roles)) if node.ref]
     if page.front is not None:
         fields = [node for node in fields if holds(page.front, node)]
-    labels = {node.index: page.label(node).replace("-", "") for node in fields}
+    labels = {node.index: _ADDRESSING.sub("", page.label(node)).replace("-", "") for node in fields}
     having = [node for node in fields if wanted in words(labels[node.index])]
     heads = {wanted, *(f"{wanted} {kind}" for kind in ("address", "number"))}
     sought = [node for node in having if words(labels[node.index]) - _SEARCHING == {wanted}]  # "Search this channel"
@@ -242,6 +242,9 @@ def _by_its_head(page: PageIndex, query: Query) -> Matches | None:
     inside = fitting if query.within is None else places(page, query.within).inside(fitting)
     return Matches(MatchTier.WORDS, tuple(inside)) if inside else None
 
+
+_ADDRESSING = re.compile(r"^(?:(?:enter|type) )?(?:your|my|our|the|an?) ")
+"""How a label begins that speaks to whoever fills in the form: "Your e-mail address", "Enter your name"."""
 
 _SEARCHING = frozenset("search find filter the this your all for in by".split())
 

@@ -29,7 +29,9 @@ def fold(text: str) -> str:
 
 
 def words(folded: str) -> frozenset[str]:
-    """The words of a folded text. `1.5`, `don't` and `example.com` are one word each; signs are none."""
+    """The words of a folded text. `1.5`, `don't`, `example.com` and `e-mail` (as `email`) are one word each; signs are
+    none."""
+    folded = folded.replace("e-mail", "email")
     if folded.isascii():
         return frozenset(_ASCII_WORD.findall(folded))
     return frozenset(_unicode_words(folded))
