@@ -84,7 +84,7 @@ class AssertionJudge:
             said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
             ways = stage.reading.spelled_out(step) if stage.reading is not None else ()
             if ways:
-                return unread(f"{said}: {AMBIGUOUS_IT}", offer(await holding_first(ways, stage)))
+                return unread(f"{said}: {AMBIGUOUS_IT}", offer(await holding_first(ways, stage) or ways))
             return unread(said, await ways_to_say(step.text, stage))
         missing = _without_value(step, stage)
         if missing is not None:

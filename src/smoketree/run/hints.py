@@ -35,16 +35,17 @@ def _offer(text: str, lines: Sequence[str]) -> str:
 
 
 async def holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
-    """The lines, those that hold on the page now before the others."""
-
-    async def holds(line: str) -> bool:
+    """The lines that the page decides now, those that hold before the others: one that is not established either would
+    only stop the next run."""
+    held: list[str] = []
+    others: list[str] = []
+    for line in lines:
         reading = read_claims(line)
-        if reading is None or "{{" in line:
-            return False
-        return all([(await look(claim, stage)).holds for claim in reading.claims])
-
-    held = [line for line in lines if await holds(line)]
-    return held + [line for line in lines if line not in held]
+        claims = () if reading is None or "{{" in line else reading.claims  # a value is not known here
+        outcomes = {(await look(claim, stage)).outcome for claim in claims}
+        if ClaimOutcome.NOT_ESTABLISHED not in outcomes:
+            (held if outcomes == {ClaimOutcome.HOLDS} else others).append(line)
+    return held + others
 
 
 async def with_hint(text: str, asserted: Asserted, checks: tuple[Claim, ...], stage: StepContext) -> Asserted:
