@@ -186,6 +186,13 @@ async def test_options_that_are_only_drawn_are_those_that_came_when_the_list_was
     assert await desk.log_after(menu + DRAWN_LIST, act(SELECT, "Owner", "Cleo")) == "Cleo;"
 
 
+async def test_an_option_that_was_there_is_no_link_that_came_with_the_list(desk: ActingDesk) -> None:
+    body = """<label id=l>Plan</label><button role=combobox aria-haspopup=listbox aria-labelledby=l aria-expanded=false
+    onclick="this.setAttribute('aria-expanded','true');h.hidden=false">Any</button><div role=listbox>
+    <div role=option onclick="say('Pro')">Pro</div></div><div id=h hidden>Compare: <a href=#pro>Pro</a></div>"""
+    assert await desk.log_after(body, act(SELECT, "Plan", "Pro")) == "Pro;"
+
+
 TYPED_DAY = """<label>Due <input id=d onfocus="c.hidden = false" onblur="this.value = this.kept || ''"></label>
 <div id=c hidden><b>Dec</b> <b>2026</b><table>%s</table></div><script>c.onmousedown = (event) => {
 event.preventDefault(); if (event.target.tagName != 'TD') return;

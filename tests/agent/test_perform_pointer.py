@@ -205,6 +205,8 @@ async def test_the_header_of_a_column_leads_nowhere(desk: ActingDesk) -> None:
     await desk.declined(act(Verb.GO, Query(name="ticket", quoted=False)))
     assert await desk.log() == ""
     await desk.does(head, {'Click "Ticket"': "sorted;"})
+    day = "<table><tr><th><a href=# onclick=\"say('3')\">Mon 3</a><tr><td>A</table>"
+    await desk.does(day, {'Go to "Mon 3"': "3;"})
 
 
 async def test_a_place_goes_by_what_the_markup_calls_it(desk: ActingDesk) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.browser.text_certainty import Label, denied, sure
+from smoketree.browser.text_certainty import Label, denied, is_qualified, sure
 from smoketree.browser.verify_text import occurrences, tidy
 
 
@@ -18,13 +18,6 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("No items", "items", True),
         ("non-refundable", "refundable", True),
         ("no longer active", "active", True),
-        ("Search by version, e.g. 1.0.0", "1.0.0", True),
-        ("Colors such as red, green", "green", True),
-        ("Colors such as red. Green is new", "Green", False),
-        ("We could not confirm that your table is booked", "your table is booked", True),
-        ("Please check that your table is booked", "your table is booked", True),
-        ("We are glad to tell you that your table is booked", "your table is booked", False),
-        ("We confirm that your table is booked", "your table is booked", False),
         ("Invoice no 12", "12", False),
         ("Paid. Not shipped", "Paid", False),
         ("Casino night", "night", False),
@@ -148,3 +141,33 @@ def test_never_more_is_sure_than_is_there(line: str, text: str) -> None:
     found = occurrences([line], text)
     assert len(sure([line], found, text, [Label([line], link=False)])) <= len(found)
     assert all(isinstance(denied(tidy(line), at, at + 1), bool) for at in range(len(tidy(line)) + 1))
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "qualified"),
+    [
+        ("We could not confirm that your table is booked", "your table is booked", True),
+        ("Please check that your table is booked", "your table is booked", True),
+        ("We are glad to tell you that your table is booked", "your table is booked", False),
+        ("Our security check shows that your account is verified", "your account is verified", False),
+        ("Search by version, e.g. 1.0.0", "1.0.0", True),
+        ("It needs ^1.0.0", "1.0.0", True),
+        ("Version (e.g. 1.0.0) 2.1.0", "2.1.0", False),
+        ("Features such as Backups and Alerts", "Alerts", False),
+        ("Home > Orders > 1042", "1042", False),
+        ("Coupon applied, sync failed", "Coupon applied", True),
+        ("Profile saved, but not published", "Profile saved", True),
+        ("Import done - 2 errors", "Import done", True),
+        ("Message sent, it could not be delivered", "Message sent", True),
+        ("12 passed, 3 failed", "12 passed", False),
+        ("Import finished, no rows failed", "Import finished", False),
+        ("Backup completed; nothing was rejected", "Backup completed", False),
+        ("Payment received, error rate 0%", "Payment received", False),
+        ("Order 7 confirmed, you were not charged", "Order 7 confirmed", False),
+        ("Account created, don't forget to verify your email", "Account created", False),
+        ("Files uploaded, though one is a duplicate", "Files uploaded", False),
+    ],
+)
+def test_a_sentence_may_take_back_what_it_says(line: str, text: str, qualified: bool) -> None:
+    assert all(is_qualified(line, place) is qualified for place in occurrences([line], text))
+    assert occurrences([line], text)

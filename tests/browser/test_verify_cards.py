@@ -259,6 +259,8 @@ SEEN = {
             'the "Order 39" dialog is shown': HOLDS,
             'the "Order 38" dialog is shown': CONTRADICTED,
             'the "Luis Prado" dialog is shown': UNSURE,
+            "the Luis dialog is shown": UNSURE,
+            "the order dialog is shown": UNSURE,
         },
     ),
     "a label in a slot": (
@@ -270,12 +272,15 @@ SEEN = {
         "".join(
             f"""<button aria-expanded=true aria-controls=p{at} id=b{at}><span>{name}</span><span>{badge}</span></button>
             <div role=region id=p{at} aria-labelledby=b{at}><ul><li>{item}</ul></div>"""
-            for at, (name, badge, item) in enumerate((("Sprint 12", "10 points", "Fix"), ("Sprint", "8 points", "Old")))
+            for at, (name, badge, item) in enumerate(
+                (("Sprint 12", "10 points", "Fix"), ("Sprint", "8 points", "Old"), ("Orders", "2023 archive", "A-1"))
+            )
         ),
         {
             '"Fix" is shown in the "Sprint 12" section': HOLDS,
             '"Fix" is shown in the "Sprint" section': CONTRADICTED,
             '"Old" is listed in the "Sprint" section': HOLDS,
+            '"A-1" is shown in the "Orders" section': UNSURE,
         },
     ),
     "what stands between the headings around a table": (

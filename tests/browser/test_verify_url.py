@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.browser.verify_url import url_matches
+from smoketree.browser.verify_evaluators import url_matches
 from smoketree.language.claim_terms import Compare
 
 BASE = "https://shop.example"

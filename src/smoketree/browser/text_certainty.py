@@ -35,8 +35,8 @@ _DENIED = re.compile(
 _NONE = re.compile(r"(?:^|[\t.!?;,:(] ?)no[ \t]$", re.IGNORECASE)
 _DENIED_CLAUSE = re.compile(rf"(?:{_NOT}|n't|(?<![\d.,])0)(?: {_OTHER_CLAUSE}[\w'-]+){{1,4}} $", re.IGNORECASE)
 _IN_QUESTION = re.compile(
-    rf"(?:{_NOT}|n['\u2019]t|\b(?:please confirm|check|ensure|make sure|verify|doubt|unsure|unclear|unlikely))"
-    r"(?: [\w'-]+){0,4} (?:that|whether|if) $",
+    rf"(?:(?:{_NOT}|n['\u2019]t)(?: [\w'-]+){{0,4}}|\b(?:please confirm|check|ensure|make sure|verify|unsure|unclear))"
+    r" (?:that|whether|if) $",
     re.IGNORECASE,
 )
 """What comes before a clause that need not be so: "We could not confirm that your order was placed"."""
@@ -49,10 +49,9 @@ _PUT_OFF = re.compile(
     r"|[\u2717\u2718\u274c\u26d4\u2610]\ufe0f? ?$",
     re.IGNORECASE,
 )
-_EXAMPLE = re.compile(r"\b(?:e\.g\.|for (?:example|instance)\b|such as\b|example:)(?:(?!\. )[^;!?\t])*$", re.IGNORECASE)
-"""What a hint shows, as "e.g., 1.0.0" below a field: it says what may be written, not what is."""
+_EXAMPLE = re.compile(rf"(?:\b(?:e\.g\.|for (?:example|instance)\b|example:)[^.;:!?()\t{APART}]*|\^)$", re.IGNORECASE)
+"""What a hint shows, as "e.g., ^1.0.0" below a field: it says what may be written, not what is."""
 
-_RANGED = re.compile(r"[~^<>\u2264\u2265\u2248]=? ?$")
 _NUMBER_CELL = re.compile(r"\d\t$")
 _SHARE = re.compile(r"\s*\d{1,3} ?%")
 _COUNTED = re.compile(r"\d+ (?:of|/) \d+ ")
@@ -88,9 +87,9 @@ _LIMIT = re.compile(
 
 _IN_SENTENCE = rf"[^.!?\t{APART}]"
 _FAILS_LATER = re.compile(
-    rf"{_IN_SENTENCE}*(?:[,;]|[-\u2013\u2014] ){_IN_SENTENCE}*?"
-    r"(?:\b(?:but|however|although|though|fail(?:ed|s|ing)?|failure|unable|rejected|cannot|could not"
-    r"|(?:did|was|were|is|are|has|have) not)\b|\b(?<!no )(?<!0 )(?<!without )errors?\b|n[\u2019']t\b)",
+    rf"{_IN_SENTENCE}*(?:[,;]|[-\u2013\u2014] )(?!{_IN_SENTENCE}*\b(?:no|0|nothing|none|nobody|without|you)\b)"
+    rf"{_IN_SENTENCE}*?(?:\b(?:but|however|fail(?:ed|s|ing)?|failure|unable|rejected|cannot|could not"
+    r"|(?:did|was|were|is|are|has|have) not)\b|\berrors?\b(?! rate)|\b(?:is|was|are|were|did|could|has)n[\u2019']t\b)",
     re.IGNORECASE,
 )
 """A later clause of the sentence that may take back what it said: "Coupon applied, sync failed"."""
@@ -149,8 +148,7 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     if not number and _NONE.search(before):
         return True
     said = line[start:end]
-    put_off = (_DENIED_CLAUSE, _IN_QUESTION, _PUT_OFF)
-    if not number and _STATE.search(said) and any(pattern.search(before) for pattern in put_off):
+    if not number and _STATE.search(said) and (_DENIED_CLAUSE.search(before) or _PUT_OFF.search(before)):
         return True
     return end is not None and _turned(said, line[end:].replace(APART, " "), cells=line.count("\t") + 1)
 
@@ -187,8 +185,7 @@ def in_other(line: str, place: Place) -> bool:
         re.search(r"(?<![\w.,])\d{1,3}$", said) and re.match(r" \d{3}(?!\d)", after)
     ):
         return True
-    too_much = re.match(_AMOUNT, said) and re.match(r" too [a-z]", after)
-    if too_much or (said[:1].isdigit() and _RANGED.search(before)):
+    if re.match(_AMOUNT, said) and re.match(r" too [a-z]", after):
         return True
     first, last = bool(re.match(_AMOUNT, said)), bool(re.search(r"\d\W?$", said)) and ":" not in said
     dash = rf" ?{_RANGE} ?"
@@ -212,17 +209,20 @@ def sure(lines: Sequence[str], found: Sequence[Place], wanted: str, labels: Sequ
 
 
 def is_qualified(line: str, place: Place) -> bool:
-    """Whether the clause goes on behind what it says, on a condition, with a limit or a denial: "Saved once you are
-    online" need not be "Saved"."""
+    """Whether the sentence takes back or limits what it says: by a condition, a limit or a denial behind it ("Saved
+    once you are online" need not be "Saved"), or because it only asks for it, or gives it as an example."""
     text = tidy(line)
-    said, after = text[place.start : place.end], text[place.end :]
+    before, said, after = text[: place.start], text[place.start : place.end], text[place.end :]
     states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
+    if _EXAMPLE.search(before) or (states and _IN_QUESTION.search(before.replace(APART, " "))):
+        return True
     clause = _CLAUSE_END.split(after, maxsplit=1)[0]
     if said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):
         return False
     phrase = (_PARTICLE.search(said) and _NOUN.match(after)) or (_SENT.search(said) and after.startswith(" back"))
-    other = phrase or _LIMIT.match(clause) or _AND_GONE.match(clause)
-    return bool(other or ((states or counts) and (_CONDITION.match(clause) or _FAILS_LATER.match(after))))
+    fails = states and not said[:1].isdigit() and _FAILS_LATER.match(after)  # "12 passed, 3 failed" are two counts
+    other = phrase or fails or _LIMIT.match(clause) or _AND_GONE.match(clause)
+    return bool(other or ((states or counts) and _CONDITION.match(clause)))
 
 
 def is_gone(line: str, place: Place) -> bool:

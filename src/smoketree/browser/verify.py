@@ -18,9 +18,9 @@ from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
 from smoketree.browser.page_frames import PageUnavailable, reading_frames, shows_anything
 from smoketree.browser.protocol import Observation
+from smoketree.browser.verify_changes import with_moments
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_judge import judge
-from smoketree.browser.verify_moments import with_moments
 from smoketree.browser.verify_page import Known, View
 from smoketree.browser.verify_seen import see_together
 from smoketree.browser.verify_text import clip

@@ -1,18 +1,23 @@
-"""What claims about an act come to: outcomes, downloads, requests. All of it is read from the journal."""
+"""What claims about an act come to: outcomes, downloads, requests, and what was shown only for a moment (a toast that
+has gone, an error that flashed). All of it is read from the journal, which watches from before the act."""
 
 import re
 from collections.abc import Container, Sequence
+from dataclasses import replace
 from urllib.parse import unquote, urlsplit
 
-from smoketree.browser.change_journal import ChangeJournal, Changes, related
+from smoketree.browser.change_journal import ChangeJournal, Changes, Said, related
 from smoketree.browser.files import file_text, is_pdf
 from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
+from smoketree.browser.text_certainty import is_gone, sure
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_messages import (
     COMPLAINT,
     ERROR,
     cells_of,
     cite,
+    is_error,
+    is_marked,
     message_shown,
     says_words,
     succeeds,
@@ -20,8 +25,20 @@ from smoketree.browser.verify_messages import (
 )
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import APART, Place, clip, compares, occurrences, tidy
-from smoketree.language.claim import Before, Downloaded, JournalClaim, MessageShown, OutcomeIs, RequestAnswered
-from smoketree.language.claim_terms import Outcome
+from smoketree.language.claim import (
+    Before,
+    Claim,
+    Downloaded,
+    ElementShown,
+    JournalClaim,
+    MessageShown,
+    OutcomeIs,
+    RequestAnswered,
+    TextShown,
+)
+from smoketree.language.claim_terms import ClaimOutcome, Outcome
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.query import Query
 
 
 async def of_journal(view: View, claim: JournalClaim) -> Finding:
@@ -268,3 +285,80 @@ def _of_account(lines: Sequence[str]) -> str:
 def _first(lines: Sequence[str], words: re.Pattern[str]) -> str:
     """The first short cell with one of the words: a control's name, not a sentence."""
     return next((clip(cell) for cell in cells_of(lines) if len(cell) <= 60 and words.search(cell)), "")
+
+
+READABLE = 0.25
+"""Seconds that a message is shown at least which a person can read."""
+
+NOTICEABLE = 0.1
+"""Seconds that an error is shown at least which a person notices."""
+
+MESSAGE_ROLES = frozenset({"alert", "alertdialog", "status"})
+
+
+async def with_moments(view: View, claim: Claim, finding: Finding, since: float | None) -> Finding:
+    """The finding, or what the journal says against it. `since` (seconds since the epoch) is when the claim was seen to
+    hold first: what must be absent may not have been shown at all since then. Before that, only an error counts: other
+    text may be shown on the way to where it is gone ("Loading")."""
+    journal = view.journal
+    if journal is None or not journal.observed or not isinstance(claim, (TextShown, ElementShown)):
+        return finding
+    holds = finding.outcome(negated=claim.negated) is ClaimOutcome.HOLDS
+    if isinstance(claim, ElementShown) and not holds and not claim.negated and not is_message(claim.query):
+        return await _unless_in_a_message(view, journal, claim.query, finding)
+    text = _text_of(claim)
+    if text is None or holds is not claim.negated:
+        return finding
+    said = [one for one in await journal.moments(view, since or 0.0) if _says(one, text)]
+    if not claim.negated:
+        # What is still there was looked at, and nobody sees it.
+        gone = [one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE]
+        if gone and isinstance(claim, TextShown) and claim.within is None and all(_denies(one, text) for one in gone):
+            return replace(finding, refutes=False, seen=f"{finding.seen}; gone: {cite(gone[0])}")
+        shown = next(iter(gone), None) if fold(text) not in journal.unseen else None
+        if shown is None and since is not None and fold(text) not in journal.unseen:
+            came = (await journal.messages(view))["came"]
+            shown = next((one for one in came if one.moved and _says_just(one, text)), None)
+    elif since is None:
+        errors = (one for one in said if one.fresh and is_marked(one) and is_error(one))
+        shown = next((one for one in errors if one.seconds >= NOTICEABLE), None)
+    else:
+        # In other letters, within a longer text, it may be something else than what must not be there.
+        shown = next((one for one in said if is_error(one) or _says_just(one, text)), None)
+    if shown is None:
+        return finding
+    return Finding(True, cite(replace(shown, shown=False)), fleeting=True)
+
+
+async def _unless_in_a_message(view: View, journal: ChangeJournal, query: Query, finding: Finding) -> Finding:
+    """The finding that an element is not there: it refutes nothing where a message had its name that is gone."""
+    name = query.name if query.quoted else None
+    said = await journal.moments(view, 0.0) if name is not None and finding.refutes is not False else []
+    gone = next((one for one in said if name and one.fresh and one.message and _says(one, name)), None)
+    return finding if gone is None else replace(finding, refutes=False, seen=f"{finding.seen}; gone: {cite(gone)}")
+
+
+def _text_of(claim: TextShown | ElementShown) -> str | None:
+    """The text that a message would have to say; None where the claim is about something in particular that a moment
+    says nothing of."""
+    query = claim.within if isinstance(claim, TextShown) else claim.query
+    if query is not None and not is_message(query):
+        return None
+    return claim.text if isinstance(claim, TextShown) else claim.query.name or claim.query.text
+
+
+def is_message(query: Query) -> bool:
+    """Whether the query can only mean an alert or a status, wherever it is."""
+    return bool(query.roles) and set(query.roles) <= MESSAGE_ROLES and query.within is query.next_to is None
+
+
+def _says(one: Said, text: str) -> bool:
+    return bool(sure([one.text], occurrences([one.text], text), text, ()))
+
+
+def _denies(one: Said, text: str) -> bool:
+    return all(is_gone(one.text, each) for each in occurrences([one.text], text))
+
+
+def _says_just(one: Said, text: str) -> bool:
+    return any(each.exact or each.whole for each in occurrences([one.text], text))

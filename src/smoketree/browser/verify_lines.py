@@ -13,7 +13,7 @@ from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quo
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.figures import is_figure, same_numbers
-from smoketree.language.slip import inflected, slip
+from smoketree.language.nearest import inflected, slip
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

@@ -13,10 +13,23 @@ from dataclasses import replace
 
 from smoketree.browser.page_frames import ask_element, element_of, kept_of, names_of, text_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, any_shown, by_holder, lone
-from smoketree.browser.verify_kinds import counted, find_cards, of_content, of_kind, unmarked_of_kind, with_other_ends
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import LISTS_AND_TABLES, is_any, is_menu, marked_places, narrowed
-from smoketree.browser.verify_search import BADGES, Search, details, find_marked, find_marked_parts, goes_by, names
+from smoketree.browser.verify_search import (
+    BADGES,
+    Search,
+    counted,
+    details,
+    find_cards,
+    find_marked,
+    find_marked_parts,
+    goes_by,
+    names,
+    of_content,
+    of_kind,
+    unmarked_of_kind,
+    with_other_ends,
+)
 from smoketree.browser.verify_tiers import (
     DRAWN_LIST,
     EMPTY_LISTS,

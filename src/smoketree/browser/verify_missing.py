@@ -13,7 +13,7 @@ from smoketree.browser.verify_search import details, goes_by, names
 from smoketree.browser.verify_text import nearest, same
 from smoketree.browser.verify_tiers import CONTROLS, Purpose
 from smoketree.language.claim_terms import spoken
-from smoketree.language.slip import inflected, slip
+from smoketree.language.nearest import inflected, slip
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 

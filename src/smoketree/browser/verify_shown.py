@@ -8,13 +8,13 @@ from typing import Any
 from smoketree.browser.change_journal import pieces
 from smoketree.browser.page_frames import ask_elements, kept_of, names_of, text_of
 from smoketree.browser.text_certainty import sure
+from smoketree.browser.verify_changes import is_message
 from smoketree.browser.verify_element import Element, by_holder
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lines import is_said
 from smoketree.browser.verify_lists import drawn_like, is_marked_up
 from smoketree.browser.verify_locate import container_of, find
 from smoketree.browser.verify_missing import missing
-from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_search import badges_in, details, names
 from smoketree.browser.verify_text import clip, flat, occurrences, same

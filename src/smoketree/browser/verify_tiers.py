@@ -128,7 +128,8 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
     if sections:
-        dialogs = set(sections) <= {"dialog", "alertdialog"}  # their title need not be marked up as a heading
+        # The title of a dialog need not be marked up as a heading; unquoted words may be in any sentence.
+        dialogs = query.quoted and set(sections) <= {"dialog", "alertdialog"}
         circles.append(MatchTier(sections, test=_titled(name, query.quoted, by_first_line=dialogs)))
     if texts:
         circles.append(MatchTier(texts, test=_says(name, query.quoted, wide)))

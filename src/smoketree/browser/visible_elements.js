@@ -63,7 +63,7 @@ function calledRoughly(element) {
 // control opens, what that says without a badge: "Sprint 12" of "Sprint 12" and "10 points".
 function calledWithoutBadge(element, badge = /^\s*\d[\d.,]*\+?\s*$/) {
   const opener = openerOf(element);
-  if (opener) return calledWithoutBadge(opener, /^\s*\d[\d.,]*\+?(?: \p{L}+)?\s*$/u);
+  if (opener) return calledWithoutBadge(opener, /^\s*\d{1,3}\+?(?: \p{L}+s)?\s*$/u);
   const label = labelsOf(element).find((each) => each !== element && each.querySelector("button,a,[role=button]"));
   if (label) {
     const isApart = (part) => part !== label && (matches(part, "button,a,[role]") || isApart(part.parentElement));

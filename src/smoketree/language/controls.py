@@ -86,12 +86,14 @@ def same_verbs(verb: str) -> tuple[str, ...]:
 
 
 def leading_to(page: PageIndex, target: Query) -> Matches | None:
-    """The links, tabs or menu items that go by the name of a page. The header of a column leads nowhere, it sorts."""
+    """The links, tabs or menu items that go by the name of a page. The header of a column that is called like it, or a
+    button in that, sorts; a link has an address."""
     found = _leading_to(page, target)
-    if found is None:
-        return None
+    if found is None or target.quoted:
+        return found
     heads = page.of_roles(("columnheader",))
-    nodes = tuple(node for node in found.nodes if not any(head == node or holds(head, node) for head in heads))
+    sorts = [node for node in found.nodes if any(head == node or holds(head, node) for head in heads)]
+    nodes = tuple(node for node in found.nodes if node not in sorts or node.role == "link")
     return replace(found, nodes=nodes) if nodes else None
 
 

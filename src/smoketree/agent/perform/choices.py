@@ -374,8 +374,7 @@ async def _shown_option(
     context: ActContext, option: str, before: Collection[str | None], seconds: float | None = None
 ) -> tuple[Tree, list[Node]]:
     """The options of that name that can be clicked, waited for. Options that are only drawn have no role: then it is
-    what can be clicked and was not there before (`before`: the refs of that time). What was there, as a menu of the
-    page, is meant only where nothing else is."""
+    what can be clicked and was not there before (`before`: the refs of that time)."""
     found: list[Node] = []
     tree = Tree(())
     async for _ in context.moments(seconds):
@@ -384,7 +383,7 @@ async def _shown_option(
         listed = [node for node in named if node.role in _OPTIONS]
         came = [node for node in listed if node.ref not in before]
         drawn = [node for node in named if node.ref not in before and node.attribute("cursor") == "pointer"]
-        found = came or drawn or listed
+        found = came or listed or drawn
         if len(found) == 1:
             break
     return tree, found

@@ -1,19 +1,20 @@
-"""Giving fields their values. What was typed is read back: an act is done only if the field holds it."""
+"""Giving fields, editors and sliders their values. What was typed is read back: an act is done only if the field holds
+it."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_typed_day
 from smoketree.agent.perform.choices import check_state, choose_options
 from smoketree.agent.perform.dates import date_of, looks_dated, wire
-from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
-from smoketree.agent.perform.sliders import set_slider, step_spinner
+from smoketree.agent.perform.page_scripts import script_source
 from smoketree.agent.perform.tool_errors import is_stale, status_of
-from smoketree.agent.perform.typed_text import arrived
+from smoketree.agent.perform.typed_text import arrived, editor_holds
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, PageIndex
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_all
-from smoketree.snapshot.fold import fold
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, EDITABLE, ROLE_WORDS
@@ -262,3 +263,136 @@ def _editable(tree: Tree) -> list[Node]:
 
 
 TYPING = {Verb.TYPE: type_text, Verb.FILL: fill}
+
+
+_EDITOR_SECONDS = 1.0
+_KIND_WORDS = frozenset({"editor", "text", "code", "rich", "content", "field", "area"})
+_DECORATION = " *:.\u2026"
+
+
+@dataclass(frozen=True, slots=True)
+class Editor(Element):
+    """An editor: where to click, what it is called (folded), and the text that it holds."""
+
+    names: frozenset[str] = frozenset()
+    held: str = ""
+
+
+def _editor(found: Mapping[str, str]) -> Editor:
+    said = f'editor "{found["said"]}"' if found["said"] else "the editor"
+    names = frozenset(fold(found[name]).strip(_DECORATION) for name in ("said", "placeholder"))
+    return Editor(found["path"], said, names=names, held=found["held"])
+
+
+async def editor_of(context: ActContext, element: Element) -> Editor | None:
+    """The editor that an element belongs to, if it is a part of one."""
+    found = await context.ask("editors", None, element)
+    return _editor(found) if isinstance(found, dict) else None
+
+
+async def editor_named(context: ActContext, query: Query) -> Editor | None:
+    """The editor that the query names, or the only one where it only says "editor"; None unless there is just one."""
+    if query.nth is not None or query.within is not None or query.next_to is not None:
+        return None
+    editors = [_editor(each) for each in await context.ask("editors") or ()]
+    wanted = fold(query.name or "").strip(_DECORATION)
+    if wanted and (query.quoted or not words(wanted) <= _KIND_WORDS):
+        editors = [each for each in editors if wanted in each.names]
+    return editors[0] if len(editors) == 1 else None
+
+
+async def write(context: ActContext, editor: Editor, text: str, *, append: bool, submit: bool = False) -> None:
+    """Puts text into an editor in place of what it holds (or behind it), and reads it back. Raises ActStopped."""
+    verb, where = ("append", "to") if append else ("type", "into")
+    await context.use("browser_click", editor, f'{verb} "{text}" {where} {editor.said}' + " and press Enter" * submit)
+    await context.press("ControlOrMeta+End" if append else "ControlOrMeta+a")
+    if not append and editor.held.strip():
+        await context.press("Delete")
+    await context.call("browser_evaluate", {"function": script_source("insert_text", text)}, "")
+    held = editor.held
+    async for _ in context.moments(_EDITOR_SECONDS):
+        now = await editor_of(context, editor)
+        held = now.held if now is not None else held
+        if editor_holds(text, held) and (not append or editor_holds(editor.held, held)):
+            break
+    else:
+        raise not_done(f'typed text did not arrive: {editor.said} holds "{held[:200]}" after "{text}" was typed')
+    if submit:
+        await context.press("Enter")
+    context.stage.typing = not submit
+
+
+_MOST_PRESSES = 500
+_STATE = """(element) => ({
+  native: element instanceof HTMLInputElement,
+  value: element instanceof HTMLInputElement ? element.value
+    : element.getAttribute("aria-valuenow") ?? element.getAttribute("aria-valuetext"),
+})"""
+
+
+async def set_slider(context: ActContext, slider: Element, value: str) -> None:
+    """Sets a slider to a number. Raises ActStopped where its keys do not reach it; it is moved back then."""
+    wanted = number_of(value)
+    state = await _state(context, slider)
+    now = number_of(str(state.get("value") or ""))
+    if wanted is None or now is None:
+        raise not_done(f'{slider.said} does not show a number, or "{value}" is not a number')
+    if now == wanted:
+        context.note(f"{slider.said} is at {value} already")
+    elif state["native"]:
+        await context.use("browser_type", slider, f"set {slider.said} to {value}", text=f"{wanted:g}")
+        await _expect(context, slider, wanted)
+    else:
+        await _by_keys(context, slider, now, wanted, ("ArrowLeft", "ArrowRight"))
+
+
+async def step_spinner(context: ActContext, field: Element, held: str, wanted: str) -> bool:
+    """Moves a spinner that takes no typing; False where it shows no number."""
+    now, number = number_of(held), number_of(wanted)
+    if now is None or number is None:
+        return False
+    await _by_keys(context, field, now, number, ("ArrowDown", "ArrowUp"))
+    return True
+
+
+async def _by_keys(context: ActContext, slider: Element, now: float, wanted: float, keys: tuple[str, str]) -> None:
+    """One press shows how far a press moves it; then as many as are left."""
+    await context.use("browser_evaluate", slider, "", function="(element) => element.focus()")
+    key, back = keys[wanted > now], keys[wanted < now]
+    await context.press(key, 1, f"move {slider.said} from {now:g} by {key}")
+    step = await _value(context, slider) - now
+    presses = (wanted - now) / step if step else 0.0
+    if presses != int(presses) or not 0 < presses <= _MOST_PRESSES:
+        if step:
+            await context.press(back)
+        raise not_done(f"{slider.said} does not stop at {wanted:g}: a key moves it by {abs(step):g} from {now:g}")
+    if presses > 1:
+        await context.press(key, int(presses) - 1, f"move {slider.said} on to {wanted:g}")
+    await _expect(context, slider, wanted)
+
+
+async def _expect(context: ActContext, slider: Element, wanted: float) -> None:
+    now = await _value(context, slider)
+    if now != wanted:
+        raise not_done(f"{slider.said} is at {now:g} after it was set to {wanted:g}")
+
+
+async def _value(context: ActContext, slider: Element) -> float:
+    now = number_of(str((await _state(context, slider)).get("value") or ""))
+    if now is None:
+        raise not_done(f"{slider.said} does not show a number")
+    return now
+
+
+async def _state(context: ActContext, slider: Element) -> dict[str, object]:
+    state = await context.stage.tools.ask(_STATE, slider.target)
+    return state if isinstance(state, dict) else {}
+
+
+def number_of(text: str) -> float | None:
+    """The number that a text is, with or without a percent sign."""
+    plain = text.strip().rstrip("%").strip().replace("\u2212", "-").replace(",", ".")
+    try:
+        return float(plain)
+    except ValueError:
+        return None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.language.slip import edit_distance, slip
+from smoketree.language.nearest import edit_distance, slip
 
 
 @pytest.mark.parametrize(
