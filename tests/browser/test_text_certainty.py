@@ -18,6 +18,7 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("No items", "items", True),
         ("non-refundable", "refundable", True),
         ("no longer active", "active", True),
+        ("Some items, for example Milk, failed to save", "failed to save", False),
         ("Invoice no 12", "12", False),
         ("Paid. Not shipped", "Paid", False),
         ("Casino night", "night", False),

@@ -138,11 +138,7 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     if _NUMBER_CELL.search(before) and not _STATE.search(line[start:end]):
         before = ""  # the number of another column
     counted = _NUMBER_OF.match(line, start)
-    if (
-        _DENIED.search(before)
-        or _EXAMPLE.search(before)
-        or (counted and (_PART.search(before) or _BOUND.search(before)))
-    ):
+    if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
         return True
     number = line[start : start + 1].isdigit()
     if not number and _NONE.search(before):
