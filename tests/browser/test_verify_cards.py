@@ -275,7 +275,8 @@ SEEN = {
             for at, (name, badge, item) in enumerate(
                 (("Sprint 12", "10 points", "Fix"), ("Sprint", "8 points", "Old"), ("Orders", "2023 archive", "A-1"))
             )
-        ),
+        )
+        + "<script>for (const one of document.querySelectorAll('span + span')) one.firstChild.splitText(2)</script>",
         {
             '"Fix" is shown in the "Sprint 12" section': HOLDS,
             '"Fix" is shown in the "Sprint" section': CONTRADICTED,

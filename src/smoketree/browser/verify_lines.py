@@ -93,7 +93,7 @@ async def _in_doubt(
         return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
     if all(is_qualified(text.lines[one.line], one) for one in found):
         line = clip(text.lines[found[0].line], 80)
-        return Finding(None, f'"{clip(check.text, 80)}" is only in "{line}", which may take it back: write all that it says')
+        return Finding(None, f'"{clip(check.text, 80)}" is only in "{line}": write all that it says')
     if view.journal is None or check.text not in view.journal.typed or any(one.exact for one in found):
         return None
     said = {tidy(text.lines[one.line])[one.start : one.end] for one in found}

@@ -73,10 +73,11 @@ function calledWithoutBadge(element, badge = /^\s*\d[\d.,]*\+?\s*$/) {
     const others = labelsOf(element).filter((label) => !element.contains(label));
     return others.map((label) => label.textContent.trim()).join(" ");
   }
-  const found = [...textsIn(element)].slice(0, 20);
-  const last = found.pop();
-  const boxed = found.length > 0 && last.parentElement !== element && !matches(last.parentElement, "b,strong,i,em,u,mark,code");
-  if (boxed && badge.test(last.data)) return found.map((text) => text.data.trim()).join(" ");
+  const texts = [...textsIn(element)].slice(0, 20);
+  const box = texts.at(-1)?.parentElement; // which may have several texts: "10", " points"
+  const found = texts.filter((text) => text.parentElement !== box);
+  const boxed = found.length > 0 && box !== element && !matches(box, "b,strong,i,em,u,mark,code");
+  if (boxed && badge.test(box.textContent)) return found.map((text) => text.data.trim()).join(" ");
   return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?(?: \p{L}+){0,2}\s*[)\]]$/u.exec(calledRoughly(element))?.[1] ?? "";
 }
 
