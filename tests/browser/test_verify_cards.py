@@ -252,6 +252,15 @@ SEEN = {
             "there are 3 suggestions in the list": CONTRADICTED,
         },
     ),
+    "a label in another spelling": (
+        """<table><tr><th>Submitter E-Mail<td>hal@example.org<tr><th>Guest e-mail
+        <td style="color:#fff;background:#fff">bo@example.org</table>""",
+        {
+            'the submitter email is "hal@example.org"': HOLDS,
+            'the submitter email is "cy@example.org"': CONTRADICTED,
+            'the guest email is "bo@example.org"': CONTRADICTED,
+        },
+    ),
     "a dialog by its first line": (
         """<div role=dialog aria-modal=true style="position:fixed;inset:40px;background:#fff"><div>Order 39</div>
         <button>Close</button><p>Luis Prado</p></div>""",

@@ -19,6 +19,7 @@ from smoketree.browser.verify_labels import (
     of_its_kind,
     parts_of,
     same_amount,
+    spellings,
     without_price,
     without_unit,
 )
@@ -407,7 +408,8 @@ def _may_be_below(lines: Sequence[str], check: LabelIs, told: _Told) -> bool:
 
 def _is_labelled(lines: Sequence[str], line: int, label: str, distance: int = 1) -> bool:
     """Whether the label stands on the line, or on one as many lines above or below it."""
-    return any(occurrences([each], label) for each in lines[max(0, line - distance) : line + distance + 1])
+    near = lines[max(0, line - distance) : line + distance + 1]
+    return any(occurrences([each], way) for each in near for way in spellings(label))
 
 
 async def values_behind(view: View, label: str) -> list[str]:

@@ -103,8 +103,16 @@ def _after_label(cell: str, label: str) -> str | None:
     folded = cell.casefold()
     if len(folded) != len(cell):
         return None  # a letter that folds to two: the places in the two would differ
-    end = next((stop for start, stop in places(folded, label) if start == 0), None)
+    ends = (stop for each in spellings(label) for start, stop in places(folded, each) if start == 0)
+    end = next(ends, None)
     return None if end is None else cell[end:].lstrip()
+
+
+def spellings(label: str) -> tuple[str, ...]:
+    """The label, and with "email" for "e-mail" or the other way round."""
+    folded = label.casefold()
+    other = folded.replace("e-mail", "email") if "e-mail" in folded else folded.replace("email", "e-mail")
+    return (label,) if other == folded else (label, other)
 
 
 def _values(rest: str, rows: Sequence[Sequence[str]], at: int, number: int, boxes: Sequence[int]) -> Iterator[Behind]:
