@@ -45,6 +45,11 @@ _PATTERNS = (
     # "Under the field it says "Too short"", "Below the list the customer reads "None""
     (rf'((?:{_IN}|below|above) .+) it (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
     (rf'((?:{_IN}|below|above) \S+ .+) the \S+ (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
+    # "Only the ticket "A" is found"
+    (
+        r'only (?:the )?(?!button|link|tab|icon|field)([^\W\d_]+) (") is (?:shown|listed|found|visible|displayed|left)',
+        r"\2 is the only \1",
+    ),
     # ""A" as well as "B" is shown"
     (r"(.+?) as well as(| .*)", r"\1 and \2"),
     # "The first one in the list is "Ann" "
