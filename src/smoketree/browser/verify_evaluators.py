@@ -106,7 +106,7 @@ async def evaluate(view: View, check: Claim) -> Finding:
         return Finding(None, str(unclear), ambiguous=True)
 
 
-async def _page_is(view: View, check: PageIs) -> Finding:
+async def page_is(view: View, check: PageIs) -> Finding:
     page = view.page
     identity = identify_page(await view.tree(), page.url, await page.title(), check.name)
     truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
@@ -275,7 +275,7 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         return unknown
     wider = anywhere(check)
     name = gone.query.name or ""
-    if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
+    if gone.query == Query(name, quoted=False) and (await page_is(view, PageIs(name))).truth:
         return await view.judge(out_of(check, gone.query))  # the place is the page itself
     items = check.query if isinstance(check, CountIs) or (isinstance(check, ElementShown) and check.negated) else None
     if items is not None and not (items.name or items.text or gone.query.text):
@@ -345,7 +345,7 @@ async def _heading_is(view: View, check: TitleIs) -> Finding:
 EVALUATORS: dict[type, Callable[[View, Any], Awaitable[Finding]]] = {
     TextShown: text_shown,
     ElementShown: element_shown,
-    PageIs: _page_is,
+    PageIs: page_is,
     UrlIs: _url_is,
     TitleIs: _title_is,
     ValueIs: value_is,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from smoketree.browser.page_frames import ask_element, ask_elements, kept_of, names_of
 from smoketree.browser.verify_cells import values_behind
 from smoketree.browser.verify_element import AmbiguousElement, Element, by_holder
-from smoketree.browser.verify_evaluators import _page_is, verify_at, verify_once
+from smoketree.browser.verify_evaluators import page_is, verify_at, verify_once
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lists import are_records, drawn_count, is_paged
 from smoketree.browser.verify_locate import badges_of, definitions, empty_lists, find, find_shown, only
@@ -113,7 +113,7 @@ async def _opened(view: View, query: Query, finding: Finding) -> Finding:
     lead = "elements.every((each) => isWayTo(each, first.menus))"
     if not shown or not all([await ask_elements(here, lead, menus=menus) for here in by_holder(shown)]):
         return finding
-    page = await _page_is(view, PageIs(query.name or ""))
+    page = await page_is(view, PageIs(query.name or ""))
     unopened = f"{names_of(await names(shown[:3]), 3)} only leads to it; if that is meant, write that the link or tab"
     return page if page.truth else Finding(None, f"{unopened} is shown", ambiguous=True)
 
