@@ -107,6 +107,7 @@ async def evaluate(view: View, check: Claim) -> Finding:
 
 
 async def page_is(view: View, check: PageIs) -> Finding:
+    """Whether this is the page of that name."""
     page = view.page
     identity = identify_page(await view.tree(), page.url, await page.title(), check.name)
     truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
