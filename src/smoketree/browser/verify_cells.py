@@ -328,9 +328,10 @@ async def label_is(view: View, check: LabelIs) -> Finding:
 
 async def _by_another_label(view: View, check: LabelIs) -> Finding | None:
     """What the claim comes to by another way to say the label; None where there is none."""
-    first, *rest = check.label.split()
-    if rest and check.label.split()[-1].casefold() in _COUNTING:
-        return await label_is(view, replace(check, label=" ".join(check.label.split()[:-1])))
+    said = check.label.split()
+    first, rest = said[0], said[1:]
+    if rest and rest[-1].casefold() in _COUNTING:
+        return await label_is(view, replace(check, label=" ".join(said[:-1])))
     if rest and first in {"selected", "chosen"}:  # no label says so: it is what a dropdown has
         dropdown = Query(" ".join(rest), ROLE_WORDS["dropdown"], quoted=False, within=check.within)
         return await view.judge(ValueIs(dropdown, check.value, check.compare, negated=check.negated))

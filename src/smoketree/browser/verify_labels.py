@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from smoketree.browser.verify_text import flat, places
 from smoketree.language.lexicon import ARTICLES
@@ -108,6 +109,7 @@ def _after_label(cell: str, label: str) -> str | None:
     return None if end is None else cell[end:].lstrip()
 
 
+@lru_cache(64)
 def spellings(label: str) -> tuple[str, ...]:
     """The label, and with "email" for "e-mail" or the other way round."""
     folded = label.casefold()

@@ -47,11 +47,9 @@ from smoketree.language.claim_shown import (
 )
 from smoketree.language.claim_terms import MessageKind, State
 from smoketree.language.clause import (
-    TAILS,
     Claims,
     Clause,
     Where,
-    is_short_purpose,
     plain_text,
     values_of,
     where_of,
@@ -62,7 +60,7 @@ from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import IN_HEADER, in_place, listed, nested, noun_phrase
-from smoketree.language.words import Token, word, words_of
+from smoketree.language.words import Token, is_purpose, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -291,10 +289,17 @@ def _named_details(clause: Clause) -> tuple[tuple[Detail, ...], Query | None]:
 
 
 def _without_tail(rest: tuple[Token, ...]) -> tuple[Token, ...]:
-    """What is before ", confirming ..." and the like."""
-    tails = (at for at, token in enumerate(rest) if at and token.key in TAILS)
-    at = next((at for at in tails if is_short_purpose(rest[at:])), None)
+    """What is before ", confirming ..." and the like: a purpose that adds nothing, and no clause of its own."""
+
+    def adds_nothing(tail: tuple[Token, ...]) -> bool:
+        return len(tail) <= _LONGEST_PURPOSE and "that" not in words_of(tail) and is_purpose(tail)
+
+    tails = (at for at, token in enumerate(rest) if at and token.key in {"confirming", "indicating"})
+    at = next((at for at in tails if adds_nothing(rest[at:])), None)
     return rest if at is None else without_joints(rest[:at])
+
+
+_LONGEST_PURPOSE = 5  # words
 
 
 def read_opens(clause: Clause) -> Claims | None:

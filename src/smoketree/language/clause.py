@@ -7,7 +7,7 @@ from smoketree.language.inflection import VerbGroup, participle
 from smoketree.language.lexicon import ARTICLES, NEGATIONS, NOT_IN_NAMES, SOMEONE, Noun, word_set
 from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted, place_phrase, position_at
-from smoketree.language.words import Kind, Span, Token, is_purpose, is_sign, said, words_of
+from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROWS
 
@@ -18,8 +18,6 @@ _LONGEST_TEXT = 6  # words that an unquoted text may have
 
 PROPERTIES = frozenset({"status", "badge"})
 """Nouns of the lexicon that name what a thing has, as a column does."""
-
-TAILS = frozenset(["confirming", "indicating"])
 
 
 def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -83,7 +81,6 @@ def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 _ADVERBS = frozenset({"correctly", "successfully", "properly", "again", "now", "there"})
-_LONGEST_PURPOSE = 5  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +152,6 @@ def _to_a_side(rest: tuple[Token, ...]) -> Where | None:
 
 
 _SIDES = {(to, "the", side, "of") for to in ("to", "on") for side in ("left", "right")}
-
-
-def is_short_purpose(rest: tuple[Token, ...]) -> bool:
-    """Whether words are a purpose that adds nothing, and no clause of their own."""
-    return len(rest) <= _LONGEST_PURPOSE and "that" not in words_of(rest) and is_purpose(rest)
 
 
 def plain_text(span: tuple[Token, ...]) -> str:

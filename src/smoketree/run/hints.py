@@ -21,17 +21,20 @@ async def ways_to_say(text: str, stage: StepContext) -> str:
     """How to write an assertion that was not read, about the page in view."""
     tree = (await stage.look()).tree
     lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
-    return _offer(text, await holding_first(lines, stage)) or f"say what the page shows, in quotes; {SEE}"
+    return await _offer(text, lines, stage) or f"say what the page shows, in quotes; {SEE}"
 
 
-def _offer(text: str, lines: Sequence[str]) -> str:
+async def _offer(text: str, lines: Sequence[str], stage: StepContext) -> str:
     """Offers the lines that say what the line says, or else those that say less, as such: who takes one of these has to
     know it. A line with fewer quotes is offered to nobody: it would hold where the line does not."""
     step = Step(text, StepKind.ASSERTION, Location("", 0))
     quotes = len(facts_of(text, claim=True).quotes)
     kept = [line for line in lines if len(facts_of(line, claim=True).quotes) >= quotes]
     full = [line for line in kept if refusal(step, [line], Setting()) is None]
-    return offer(full) or (offer(kept) + SAYS_LESS if kept else "")
+    if decided := await holding_first(full, stage):
+        return offer(decided)
+    less = await holding_first([line for line in kept if line not in full], stage)
+    return offer(less) + SAYS_LESS if less else ""
 
 
 async def holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
@@ -53,4 +56,4 @@ async def with_hint(text: str, asserted: Asserted, checks: tuple[Claim, ...], st
     if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
         return asserted
     lines = nearby_claims(checks, PageIndex((await stage.look()).tree))
-    return replace(asserted, hint=_offer(text, await holding_first(lines, stage)))
+    return replace(asserted, hint=await _offer(text, lines, stage))

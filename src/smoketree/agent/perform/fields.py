@@ -265,7 +265,6 @@ def _editable(tree: Tree) -> list[Node]:
 TYPING = {Verb.TYPE: type_text, Verb.FILL: fill}
 
 
-_EDITOR_SECONDS = 1.0
 _KIND_WORDS = frozenset({"editor", "text", "code", "rich", "content", "field", "area"})
 _DECORATION = " *:.\u2026"
 
@@ -310,7 +309,7 @@ async def write(context: ActContext, editor: Editor, text: str, *, append: bool,
         await context.press("Delete")
     await context.call("browser_evaluate", {"function": script_source("insert_text", text)}, "")
     held = editor.held
-    async for _ in context.moments(_EDITOR_SECONDS):
+    async for _ in context.moments(_READ_BACK_SECONDS):
         now = await editor_of(context, editor)
         held = now.held if now is not None else held
         if editor_holds(text, held) and (not append or editor_holds(editor.held, held)):

@@ -62,8 +62,9 @@ async def sign_in(act: Act, context: ActContext) -> None:
             form = await _find_form(context)
     if form is None:
         tree = await context.tree()
-        there = tuple(describe(tree, node) for node in fields_of(tree))
-        asks_who = any(_words_of(tree, node) & (_USER - {"name", "id"}) for node in fields_of(tree))
+        fields = fields_of(tree)
+        there = tuple(describe(tree, node) for node in fields)
+        asks_who = any(_words_of(tree, node) & (_USER - {"name", "id"}) for node in fields)
         if not asks_who and not await _password_fields(context, tree):
             hint = 'if a case before has signed in, remove the line, or write "isolation: case" in the front matter'
             raise not_done("the page has no form to sign in", hint, there)
