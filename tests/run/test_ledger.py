@@ -29,3 +29,19 @@ def test_an_earlier_attempt_is_kept_whole() -> None:
     assert (case.flaky, kept.number) == (True, 1)
     assert ledger.report().usage == Usage(requests=2, cost=1.0)
     assert Scenario.model_validate(case.model_dump()) == case
+
+
+def test_of_attempts_that_could_not_be_judged_the_one_that_got_furthest_is_the_result() -> None:
+    plan = parse("#Case 1: a\n- Click Go\n- Click Stop\n- Assert: the page shows x\n", "a.md").plan
+    assert plan is not None
+    ledger = Ledger("run", "http://localhost", (Job(plan, plan.cases),), SystemClock())
+    tried = [
+        unrun(plan, plan.cases[0], Status.ERROR, f"line {line}").model_copy(update={"failed_line": line})
+        for line in (3, 2, 4)
+    ]
+    shown = []
+    for scenario in tried:
+        ledger.enter(scenario)
+        (case,) = ledger.report().scenarios
+        shown.append((case.failed_line, case.number, [(one.number, one.failed_line) for one in case.attempts]))
+    assert shown == [(3, 1, []), (3, 1, [(2, 2)]), (4, 3, [(1, 3), (2, 2)])]

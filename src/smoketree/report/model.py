@@ -269,7 +269,8 @@ Row = StepReport | AssertionReport
 
 
 class Attempt(Part):
-    """An earlier try of a scenario that was run again; the last one is the scenario itself."""
+    """Another try of a scenario that was run again. The scenario itself is the last one, unless an earlier one was
+    stopped at a later line."""
 
     number: int
     status: Status
@@ -428,7 +429,7 @@ class Scenario(Part):
 
     @property
     def seconds(self) -> float:
-        """How long it took with its earlier attempts."""
+        """How long it took with its other attempts."""
         return (self.duration + sum(attempt.duration for attempt in self.attempts)) / 1000
 
     @property
@@ -436,8 +437,14 @@ class Scenario(Part):
         """The pictures of the base, or of an earlier run, and of this one."""
         return self.base_pictures or (self.since.pictures if self.since else None)
 
+    @property
+    def number(self) -> int:
+        """Which of its attempts this result is of."""
+        others = {attempt.number for attempt in self.attempts}
+        return next(number for number in range(1, len(others) + 2) if number not in others)
+
     def as_attempt(self, number: int) -> Attempt:
-        """This result as an earlier try of a case that was run again."""
+        """This result as one try of a case that was run again."""
         same = {name: getattr(self, name) for name in Attempt.model_fields if name != "number"}
         return Attempt.model_construct(number=number, **same)  # its parts are valid already
 

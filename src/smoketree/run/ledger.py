@@ -35,12 +35,18 @@ class Ledger:
         self._began = self.clock.monotonic()
 
     def enter(self, scenario: Scenario) -> None:
-        """Takes a case's result; an earlier attempt of the same case moves into its `attempts`."""
+        """Takes a case's result; what came of other attempts at the case moves into its `attempts`."""
         key = (scenario.plan.file, scenario.name)
         earlier = self._results.get(key)
         if earlier is not None:
-            attempts = (*earlier.attempts, earlier.as_attempt(len(earlier.attempts) + 1))
-            flaky = scenario.status is Status.PASSED and any(one.status is not Status.PASSED for one in attempts)
+            number = len(earlier.attempts) + 2
+            if _stopped_later(earlier, scenario):
+                attempts = (*earlier.attempts, scenario.as_attempt(number))
+                scenario = earlier
+            else:
+                attempts = (*earlier.attempts, earlier.as_attempt(earlier.number))
+            attempts = tuple(sorted(attempts, key=lambda one: one.number))
+            flaky = scenario.passed and any(one.status is not Status.PASSED for one in attempts)
             scenario = scenario.model_copy(update={"attempts": attempts, "flaky": flaky})
         self._results[key] = scenario
 
@@ -96,6 +102,13 @@ def unrun(plan: Plan, case: Case, status: Status, reason: str) -> Scenario:
         expected_assertions=len(case.assertions),
         dropped_assertions=tuple(step.text for step in case.assertions),
     )
+
+
+def _stopped_later(earlier: Scenario, scenario: Scenario) -> bool:
+    """Whether neither attempt could be judged and the earlier one got further: what it did to the data may be why the
+    next one did not, so its line is the one to look at."""
+    unjudged = earlier.status is scenario.status is Status.ERROR
+    return unjudged and (earlier.failed_line or 0) > (scenario.failed_line or 0)
 
 
 def _spent(scenario: Scenario) -> tuple[Usage, ...]:
