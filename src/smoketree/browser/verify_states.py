@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import names_of
+from smoketree.browser.page_frames import ask_element, names_of, visible_text
 from smoketree.browser.verify_cells import emptied
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import Finding, Spot
@@ -17,7 +17,8 @@ from smoketree.browser.verify_text import clip, compares
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
 from smoketree.language.claim import StateIs, ValueIs
-from smoketree.language.claim_terms import ClaimOutcome, Compare, Count, State, spoken
+from smoketree.language.claim_terms import COLORS, ClaimOutcome, Compare, Count, State, spoken
+from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -98,7 +99,7 @@ def in_state(fact: Mapping[str, Any], state: State) -> bool | None:
             return None if fact["held"] is None or fact["readOnly"] is None else bool(fact["readOnly"])
         case State.FOCUSED:
             return bool(fact[state.value])
-        case State.VISIBLE | State.HIDDEN:
+        case _:  # it is evaluated otherwise
             return None
 
 
@@ -128,8 +129,28 @@ _SCALES = {
 _FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
 
 
+async def _color_is(view: View, check: StateIs) -> Finding:
+    """Whether the words, the box or the frame of the one element have the color. Another color contradicts it, but for
+    black, gray and white, which nearly all have too, and where the page may say the color in words."""
+    one = await _one(view, check.query, Purpose.SHOW)
+    if isinstance(one, Finding):
+        return one
+    fact, spot = one
+    colors: list[str] | None = await ask_element(spot.elements[0], "colorsOf(element)")
+    if colors is None:
+        return Finding(None, f'"{fact["name"]}" is drawn over a picture')
+    wanted = check.state.removeprefix("in ")
+    truth = wanted in colors
+    others = set(colors) - {"black", "gray", "white"}
+    said = has_phrase(fold(" ".join((await visible_text(view)).lines)), wanted)
+    seen = f"it is drawn in {', '.join(colors) or 'no color'}"
+    return Finding(truth, seen, rests_on=(spot,), refutes=False if not truth and (said or not others) else None)
+
+
 async def state_is(view: View, check: StateIs) -> Finding:
     """Whether the one element is in the state; VISIBLE and HIDDEN are about what is shown."""
+    if check.state in COLORS.values():
+        return await _color_is(view, check)
     one = await _one(view, check.query, Purpose.CONTROL)
     if isinstance(one, Finding) and check.state in _FOLDED and check.query.name:
         if check.query.roles[:1] == ("region",):

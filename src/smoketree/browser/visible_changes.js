@@ -107,7 +107,7 @@ function speakerOf(root, words) {
 // "red", "green", "amber" or "": the color of the words, or of the box that they are in.
 function toneOf(element) {
   const hue = (color) => {
-    const [r, g, b, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    const [r, g, b, a] = rgbaOf(color);
     if (a < 0.3 || Math.max(r, g, b) - Math.min(r, g, b) < 60) return "";
     if (r > 1.6 * g && r > 1.6 * b) return "red";
     if (g > 1.25 * r && g > 1.25 * b) return "green";

@@ -1,5 +1,69 @@
 // What a field holds, and which state an element is in: what its attributes say, or how it is drawn. Reads only.
 
+// The color that a name of CSS, in whatever space it is, comes to on the screen: red, green, blue, of 255, and opacity.
+const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+
+function rgbaOf(color) {
+  brush.clearRect(0, 0, 1, 1);
+  brush.fillStyle = "transparent";
+  brush.fillStyle = color;
+  brush.fillRect(0, 0, 1, 1);
+  const [r, g, b, alpha] = brush.getImageData(0, 0, 1, 1).data;
+  return [r, g, b, alpha / 255];
+}
+
+// From which hue on, in degrees, a color is called so; near to it, it is called either.
+const HUES = [[0, "red"], [15, "orange"], [45, "yellow"], [70, "green"], [170, "blue"], [260, "purple"], [295, "pink"], [345, "red"]];
+const NEAR = 8;
+
+function colorNames(color) {
+  const [r, g, b, alpha] = rgbaOf(color);
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const chroma = most - least;
+  if (alpha < 0.1) return [];
+  if (chroma < 24 || (most < 80 && chroma < 60)) {
+    return [...(most < 100 ? ["black"] : []), ...(most > 50 && least < 245 ? ["gray"] : []), ...(least > 225 ? ["white"] : [])];
+  }
+  const sixth = most === r ? (g - b) / chroma : most === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
+  const called = (degrees) => HUES.findLast(([from]) => from <= (degrees + 360) % 360)[1];
+  return [...new Set([-NEAR, 0, NEAR].map((way) => called(sixth * 60 + way)))];
+}
+
+// The names of the colors that the words, the box, its frame and its icons have; null where a picture is behind them.
+function colorsOf(element) {
+  const found = new Set();
+  const add = (color) => colorNames(color).forEach((name) => found.add(name));
+  const frame = (style) => {
+    for (const side of ["Top", "Right", "Bottom", "Left"]) {
+      if (parseFloat(style[`border${side}Width`]) > 0) add(style[`border${side}Color`]);
+    }
+    if (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) add(style.outlineColor);
+    const [shadow] = style.boxShadow.match(/^[a-z]+\([^)]*\)/) ?? [];
+    if (shadow) add(shadow);
+  };
+  const own = getComputedStyle(element);
+  const field = heldBy(element) !== null && tagOf(element) !== "button";
+  add(own.color);
+  for (const part of [...element.querySelectorAll("svg,svg *,i,td,th,[role=cell],[role=gridcell]")].slice(0, 60)) {
+    const { color, fill, stroke, backgroundColor } = getComputedStyle(part);
+    [part.ownerSVGElement ? fill : color, part.ownerSVGElement ? stroke : backgroundColor].filter((each) => each !== "none").forEach(add);
+  }
+  for (const at of chainOf(element).slice(0, 5)) {
+    const style = getComputedStyle(at);
+    if (style.backgroundImage !== "none") return null;
+    frame(style);
+    if (field && at !== element) [...partsOf(at)].forEach((part) => frame(getComputedStyle(part))); // a frame of its own
+    for (const drawn of ["::before", "::after"].map((name) => getComputedStyle(at, name)).filter(({ content }) => content !== "none")) {
+      add(drawn.backgroundColor);
+      frame(drawn);
+    }
+    add(style.backgroundColor);
+    if (rgbaOf(style.backgroundColor)[3] > 0.1 && !field) break;
+    if (field && parentOf(at)?.querySelectorAll("input,textarea,select").length > 1) break;
+  }
+  return [...found];
+}
+
 const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);
 
 // Buttons that open a list to choose from, and show what is chosen.

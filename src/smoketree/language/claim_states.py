@@ -7,7 +7,7 @@ from smoketree.language.claim import CellIs, Claim, CountIs, Each, PageIs, State
 from smoketree.language.claim_appears import at_an_end, each_shown
 from smoketree.language.claim_records import row_of, titled_row
 from smoketree.language.claim_shown import each_in
-from smoketree.language.claim_terms import Count, State
+from smoketree.language.claim_terms import COLORS, Count, State
 from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, value_of, where_of
 from smoketree.language.entered import reference_to
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, NOT_FIRST, OPPOSITE, Noun, Predicate, Sense
@@ -30,7 +30,10 @@ _OPPOSITE: Mapping[State, State] = {
 def is_description(rest: tuple[Token, ...]) -> bool:
     """Whether words may be what an application says of a thing: "sold out", "overdue"."""
     plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in rest)
-    return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST | _OF_SOMETHING for token in rest)
+    drawn = " ".join(words_of(rest[-2:])) in COLORS.values()
+    return (
+        plain and not drawn and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST | _OF_SOMETHING for token in rest)
+    )
 
 
 _OF_SOMETHING = ARTICLES | INDEFINITE | {"of", "among"}

@@ -53,6 +53,20 @@ class State(StrEnum):
     INVALID = "invalid"
     MASKED = "masked"
     READ_ONLY = "read-only"
+    RED = "in red"
+    ORANGE = "in orange"
+    YELLOW = "in yellow"
+    GREEN = "in green"
+    BLUE = "in blue"
+    PURPLE = "in purple"
+    PINK = "in pink"
+    GRAY = "in gray"
+    BLACK = "in black"
+    WHITE = "in white"
+
+
+COLORS = {state.removeprefix("in "): state for state in State if state.startswith("in ")}
+"""The states that are the color of a text, its box or its frame, by its name."""
 
 
 class MessageKind(StrEnum):

@@ -28,7 +28,7 @@ _ADVERBS = word_set(
     "once instead just finally really clearly"
 )
 _LINKS = phrase_set("able to|to be|to|able to be|seen to be")
-_BE_LIKE = word_set("gets get becomes become remains remain stays stay")
+_BE_LIKE = word_set("gets get becomes become remains remain stays stay turns turn turned")
 
 
 def third(base: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from smoketree.language.claim_terms import Count, MessageKind, Outcome, State
+from smoketree.language.claim_terms import COLORS, Count, MessageKind, Outcome, State
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
@@ -309,8 +309,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
     *_rows("cost", Sense.COSTS),
-    *_rows("become|turn into|turn to|change into|go from", Sense.BECOMES),
-    *_rows("go back to", Sense.BECOMES),
+    *_rows("become|turn into|turn to|change into|go from|go back to", Sense.BECOMES),
     *_rows(
         "|".join(
             f"{verb} {joint}"
@@ -371,6 +370,8 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("editable", Sense.STATE, state=State.READ_ONLY),  # not so: see OPPOSITE
     *_rows("active", Sense.STATE, state=State.SELECTED),
     *_rows("selected|chosen|picked|highlighted as selected", Sense.CHOSEN, state=State.SELECTED),
+    *(row for color in COLORS.values() for row in _rows(color, Sense.STATE, state=color)),
+    *_rows("in grey", Sense.STATE, state=State.GRAY),
     *_rows("redirected to|taken to|navigated to|brought to|directed to|sent to|returned to|on|at|back on", Sense.LEADS),
     *_rows("entered|typed|filled|filled in|filled with|prefilled with|pre-filled with|populated|populated with"
            "|inserted|input|written", Sense.ENTERED),

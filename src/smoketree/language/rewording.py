@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import cache
 
+from smoketree.language.claim_terms import COLORS
 from smoketree.language.clause import given_names, without_adverbs
 from smoketree.language.coordination import Words, first_of
 from smoketree.language.figures import figure_of
@@ -34,7 +35,11 @@ def _one_of(words: Collection[str]) -> str:
 
 
 _IN = _one_of(INSIDE)
+_COLOR = _one_of((*COLORS, "grey"))
 _AFFIRMED = rf"(?!(?:.* )?{_one_of(NEGATIONS)}(?: |$))"
+
+_DRAWN = _one_of(ROLE_NOUNS.keys() - ROW_NOUNS - {"color", "colour"})
+_DRAWN_IN = "shown|displayed|written|printed|highlighted|marked|framed|outlined|drawn|colored|coloured"
 
 # A number, or "no", and what is counted: "there are rows with ..." says nothing of all of them.
 _SEVERAL = r"(?!\S+ (?:with|whose) )(\S+ .+?)"
@@ -54,6 +59,19 @@ _PATTERNS = (
     (r"(.+?) as well as(| .*)", r"\1 and \2"),
     # "The first one in the list is "Ann" "
     (rf"(\S+ {_one_of(ORDINALS)}) one ((?:{_IN}|of)(?: .*|))", r"\1 row \2"),
+    # "The title is shown in blue", "the field is framed in red", "has a red border"
+    (rf"(.+?) (is|are) (?:{_DRAWN_IN}) (in {_COLOR})", r"\1 \2 \3"),
+    (
+        rf'((?:.+ |)(?:"|{_DRAWN})) (is|are|turns|turn|becomes|become)(| not| now| no longer) ({_COLOR})',
+        r"\1 \2 \3 in \4",
+    ),
+    (rf"(.+?) (?:has|gets|have) an? ({_COLOR}) (?:border|background|frame|outline|color|colour)", r"\1 is in \2"),
+    (rf"the (?:text|background)? ?colou?r of (.+?) is ({_COLOR})", r"\1 is in \2"),
+    # "A green toast says "Saved"", "a red "Overdue" badge is shown": it is, and in this color
+    (
+        rf'{_AFFIRMED}((?:an?|the) |)({_COLOR}) ((?:\S+ )*?)(")((?: (?!{_IN} )\S+)*)(| {_IN} .*)',
+        r"\1 \3 \4 \5 \6 and \4 is in \2 \6",
+    ),
     # "The query returns 3 rows": they are shown
     (rf"(?:{_one_of(ARTICLES)} )*(?:it|query|search|filter) (?:returns|finds|yields) (.+)", r"\1 are shown"),
     # "There is no "open" or "late" in the list": none of the one, and none of the other

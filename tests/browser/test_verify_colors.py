@@ -1,0 +1,54 @@
+"""The color of words, boxes and frames: what a person would call it, and what proves nothing."""
+
+import pytest
+from playwright.async_api import Page
+
+from smoketree.language.claim_terms import ClaimOutcome
+from tests.browser.test_verify_things import outcomes
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+HOLDS, CONTRADICTED, UNSURE = ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED, ClaimOutcome.NOT_ESTABLISHED
+
+DESK = """<style>
+body { color: #222 } .toast { background: #1b8a3b; color: white; padding: 8px }
+.bad { color: oklch(0.637 0.237 25.3) } .badge { background: hsl(210 90% 45%); color: #fff }
+.wrap { border: 2px solid #dc2626; display: inline-block } input { border: 0; outline: 0 }
+.pic { background-image: linear-gradient(red, blue); color: white } tr.hot td { background: #fff3a0 }
+.bar::before { content: ""; display: inline-block; width: 4px; height: 1em; background: #d32f2f }
+</style><h1>Desk</h1><p class=toast><span>Saved</span></p><p class=bad>Wrong password</p><p>Plain words</p>
+<button style="background: #eab308">Pay</button> <span class=badge>New</span>
+<p><label>Email <span class=wrap><input></span></label> <label>Name <input></label></p>
+<p class=pic>Over a picture</p><p class=bar>With a bar</p><a href="/x">A link</a>
+<table><tr><th>Who<th>Paint<tr class=hot><td>Ann<td>-<tr><td>Bo<td>red</table>"""
+
+SEEN = {
+    'a green toast says "Saved"': HOLDS,
+    'a red toast says "Saved"': UNSURE,  # the table says "red"
+    'a blue toast says "Saved"': CONTRADICTED,
+    '"Wrong password" is shown in red': HOLDS,
+    '"Wrong password" is shown in green': CONTRADICTED,
+    '"Wrong password" is not in red': CONTRADICTED,
+    '"Wrong password" is not in green': HOLDS,
+    '"Plain words" is shown in red': UNSURE,
+    '"Plain words" is shown in black': HOLDS,
+    '"Plain words" is no longer in blue': HOLDS,
+    'the "Pay" button is yellow': HOLDS,
+    'the "Pay" button turns green': CONTRADICTED,
+    'the blue badge "New" is shown': HOLDS,
+    'the pink badge "New" is shown': CONTRADICTED,
+    'the "Email" field is framed in red': HOLDS,
+    'the "Email" field has a red border': HOLDS,
+    'the "Name" field is framed in red': UNSURE,
+    '"Over a picture" is shown in blue': UNSURE,
+    '"With a bar" is marked in red': HOLDS,
+    'the row of "Ann" is highlighted in yellow': HOLDS,
+    'the row of "Bo" is highlighted in yellow': UNSURE,
+    'the row of "Bo" is red': HOLDS,  # its cell says so
+    '"Nothing" is shown in red': CONTRADICTED,
+}
+
+
+async def test_the_color_is_what_a_person_would_call_it(page: Page) -> None:
+    await page.set_content(f"<!doctype html>{DESK}")
+    assert await outcomes(page, SEEN) == SEEN
