@@ -241,6 +241,31 @@ async def test_what_says_that_it_is_expanded_is_not_pressed_again(desk: ActingDe
     assert await desk.log() == "pressed;"
 
 
+async def test_the_control_beside_a_name_closes_its_section(desk: ActingDesk) -> None:
+    button = "<button aria-expanded=true title=Less onclick=\"say('pressed'); this.ariaExpanded = false\"></button>"
+    await desk.page(f"<h3><a href='#s'>Stations</a> {button}</h3>")
+    await desk.done(act(Verb.COLLAPSE, "Stations"))
+    assert await desk.log() == "pressed;"
+    assert "does not say that it is expanded" in (await desk.declined(act(Verb.COLLAPSE, "Stations"))).reason
+
+
+async def test_a_text_in_the_head_of_a_section_opens_it(desk: ActingDesk) -> None:
+    head = "<button aria-expanded=false onclick='this.ariaExpanded = d.hidden; d.hidden = !d.hidden'>"
+    await desk.page(f"{head}<b>GET</b> <i>/bikes</i> <span>List them</span></button><p id=d hidden>Inside</p>")
+    for verb, inside in ((Verb.EXPAND, True), (Verb.EXPAND, True), (Verb.COLLAPSE, False), (Verb.COLLAPSE, False)):
+        await desk.done(act(verb, "List them"))
+        assert await desk.shows("Inside") is inside
+
+
+async def test_what_says_that_it_is_closed_is_not_pressed_nor_is_its_neighbor(desk: ActingDesk) -> None:
+    await desk.page(
+        "<div><button aria-expanded=false onclick=\"say('a')\">A</button>"
+        "<button aria-expanded=true onclick=\"say('b')\">B</button></div>"
+    )
+    await desk.done(act(Verb.COLLAPSE, "A"))
+    assert await desk.log() == ""
+
+
 @pytest.mark.parametrize("inside", ["<button onclick='d.close()'>\u00d7</button>", ""], ids=["button", "escape"])
 async def test_a_dialog_is_closed(desk: ActingDesk, inside: str) -> None:
     await desk.page(f"<dialog id=d aria-label=News>Hello {inside}</dialog><script>d.showModal()</script>")

@@ -245,13 +245,15 @@ class ActContext:
         """The same act past a dialog that is in its way, or on elements that the page has, as a hint; "" where there
         are none like its target."""
         page = PageIndex(await self.tree())
-        past = line_past_dialog(page, act_line(self.written or self.act))
+        written = act_line(self.written or self.act)
+        past = line_past_dialog(page, written)
         wanted = fold((self.act.target and self.act.target.name) or "") if self.act.verb is Verb.GO else ""
         here = any(page.label(link) == wanted for link in page.of_roles(("link",)))
         address = None if here else self.stage.linked.get(wanted)
         elsewhere = act_line(Act(Verb.OPEN, values=(address,))) if address else ""
         near = nearby_acts(self.act, page, self.written)
-        return offer([self.whole(line) for line in (past, elsewhere, *near) if line][:_MOST_CANDIDATES])
+        others = [line for line in (past, elsewhere, *near) if line and line != written]
+        return offer([self.whole(line) for line in others[:_MOST_CANDIDATES]])
 
     async def _shows(self, query: Query) -> bool:
         """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""

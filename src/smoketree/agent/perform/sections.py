@@ -29,15 +29,30 @@ async def expand(act: Act, context: ActContext) -> None:
     wanted = act.verb is Verb.EXPAND
     found = await _opener(act, context)
     tree, node = await context.now(found)
-    if node is None:
-        raise not_done(f"{found.said} is gone")
-    is_open = _is_open(tree, node)
+    is_open = node is not None and _is_open(tree, node)
+    state = "open" if is_open else await context.ask("fold_state", None, found)  # a snapshot tells what is open only
+    if state is None and node is not None and (beside := _open_beside(tree, node)) is not None:
+        found, state = element_of(tree, beside), "open"
+    stated = state is not None or (node is not None and (node.role == "tab" or _is_summary(tree, node)))
+    if not wanted and not stated:
+        raise not_done(f"{found.said} does not say that it is expanded", 'write: Click "..."')
+    is_open = state == "open"
     if is_open is wanted:
         context.note(f"{found.said} is {'expanded' if wanted else 'collapsed'} already")
-    elif not wanted and not is_open:
-        raise not_done(f"{found.said} does not say that it is expanded", f'write: Click "{label(tree, node)}"')
     else:
         await click_once(context, found, f"{'expand' if wanted else 'collapse'} {found.said}")
+
+
+def _open_beside(tree: Tree, node: Node) -> Node | None:
+    """The only other control in the heading or box of a name, where that says that it is expanded."""
+    around = tree.nodes[node.index if node.parent is None else node.parent]
+    inside = tree.nodes[around.index + 1 : around.end]
+    others = [each for each in inside if each.ref and is_interactive(each) and each.index != node.index]
+    return others[0] if len(others) == 1 and others[0].attribute("expanded") == "true" else None
+
+
+def _is_summary(tree: Tree, node: Node) -> bool:
+    return any(node.index == each.index for each in _summaries(PageIndex(tree)))
 
 
 async def _opener(act: Act, context: ActContext) -> Element:
@@ -64,7 +79,7 @@ async def _opener(act: Act, context: ActContext) -> Element:
                 found = locate(page, other, CLICKABLE, what="section")
         return found
 
-    return await context.find_by(search, query)
+    return await context.find_by(search, query, lambda *_: context.unlisted(query, "any"))
 
 
 def _summaries(page: PageIndex) -> list[Node]:
@@ -73,7 +88,7 @@ def _summaries(page: PageIndex) -> list[Node]:
 
 
 def _is_open(tree: Tree, node: Node) -> bool:
-    if node.parent is not None and any(node.index == each.index for each in _summaries(PageIndex(tree))):
+    if node.parent is not None and _is_summary(tree, node):
         # A closed `details` shows nothing but its summary; Chromium lists the options of a dropdown in it all the same.
         return any(each.role != "option" for each in tree.nodes[node.end : tree.nodes[node.parent].end])
     return node.attribute("expanded") == "true" or (node.role == "tab" and node.attribute("selected") == "true")
