@@ -439,6 +439,26 @@ async def test_an_icon_beside_what_the_markup_names_is_clicked(desk: ActingDesk)
     assert await desk.log() == "tab;"
 
 
+async def test_a_column_header_goes_by_its_text_beside_a_button_and_is_no_link_elsewhere(desk: ActingDesk) -> None:
+    sort = "<button aria-label='Sort by Stock'>↕</button>"
+    head = f"<table><tr><th onclick=\"say('head')\"><div>Stock{sort}</div><th>Item<tr><td>5<td>Tape</table>"
+    await desk.page(
+        f"<a href='#stock' onclick=\"say('link')\">Stock</a> <a href='#x' onclick=\"say('x')\">Orders</a>{head}"
+    )
+    await desk.done(act(CLICK, named("Stock", "columnheader")))
+    assert await desk.log() == "head;"
+    await desk.declined(act(CLICK, Query("Orders", ("columnheader",), quoted=False)))
+
+
+async def test_a_count_for_screen_readers_is_no_part_of_a_name(desk: ActingDesk) -> None:
+    await desk.page(
+        "<button onclick=\"say('club')\"><span>Book club</span> <span role=status aria-label='2 unread'>2</span></button>"
+        "<button onclick=\"say('noah')\">Noah</button>"
+    )
+    await desk.done(act(CLICK, "Book club"))
+    assert await desk.log() == "club;"
+
+
 async def test_a_field_and_a_column_of_one_name_are_not_told_apart_by_a_click(desk: ActingDesk) -> None:
     await desk.page(
         "<label>Salary<input onclick=\"say('field')\"></label><table><tr><th onclick=\"say('head')\">Salary ▲"

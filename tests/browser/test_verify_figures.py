@@ -41,6 +41,14 @@ TABS = """<div role=tablist><button role=tab>Sent (4)</button><button role=tab>D
 STAFF = """<h1>Club</h1><p>Editors: 2</p><h2>Staff</h2><table><tr><td>Bo Dahl<td>Trainer</tr><tr><td>Cy Moe<td>Not hired
 </tr></table><h2>Guests</h2><table><tr><td>Di Orr<td>Trainer</tr></table>"""
 
+ON_ONE_LINE = """<div style="display:flex;justify-content:space-between"><h1>Mail</h1><div style="display:flex;gap:9px">
+<span>Unread</span><b>3</b><button>Mark all as read</button></div></div>
+<dl style="display:flex;gap:8px"><dt>Length</dt><dd>18:27</dd><dt>Songs</dt><dd>5</dd></dl>
+<div role=log aria-label=Conversation><p>Ann: Room 4 is free</p><p>You: Thanks <i>Sent</i></p></div><p>Room 5 is free</p>
+<label>From</label><div style="position:relative;width:99px"><input role=combobox aria-label=From readonly
+style="position:absolute;inset:0;opacity:0"><div class="el-select__selected-item el-select__placeholder"><span>Oslo</span>
+</div></div>"""
+
 SEEN = {
     "a figure below the heading of what it is of, or behind a label": (
         SYNC,
@@ -94,6 +102,21 @@ SEEN = {
     "the heading of one text": (
         TILES,
         {'"Plan" is "Basic"': HOLDS, '"Plan" is "Pro"': CONTRADICTED, '"Balance" is "$5"': CONTRADICTED},
+    ),
+    "figures on one line": (
+        ON_ONE_LINE,
+        {
+            'the "Unread" counter shows 3': HOLDS,
+            'the "Unread" count is 2': CONTRADICTED,
+            'the length is "18:27"': HOLDS,
+            '"Songs" is "5"': HOLDS,
+            '"Length" is "5"': CONTRADICTED,
+            'the conversation shows "Room 4 is free"': HOLDS,
+            'the conversation shows "Sent"': HOLDS,
+            'the conversation shows "Room 5 is free"': UNSURE,
+            'the "From" dropdown shows "Oslo"': HOLDS,
+            'the "From" dropdown shows "Rome"': CONTRADICTED,
+        },
     ),
     "tabs and badges": (
         TABS,

@@ -63,7 +63,8 @@ _ANSWERED = re.compile(
 )
 _PUT_OFF_AFTER = re.compile(
     r"^(?: ?[\u2717\u2718\u274c\u26d4]| (?:soon|shortly|later|tomorrow|pending|failed|never|in part|partly|partially"
-    r"|locally|unless|except|excluding|by mistake|in error|(?:out )?of (?:the )?\d)"
+    r"|locally|unless|except|excluding|by (?:mistake|another|some(?:one|body)|a different)|in error"
+    r"|(?:out )?of (?:the )?\d)"
     r"|,?(?: (?:and|but|then|was|were))* (?:recalled|reverted|revoked|undone|withdrawn|rolled back))",
     re.IGNORECASE,
 )
@@ -88,8 +89,9 @@ _LIMIT = re.compile(
 _IN_SENTENCE = rf"[^.!?\t{APART}]"
 _FAILS_LATER = re.compile(
     rf"{_IN_SENTENCE}*(?:[,;]|[-\u2013\u2014] )(?!{_IN_SENTENCE}*\b(?:no|0|nothing|none|nobody|without|you)\b)"
-    rf"{_IN_SENTENCE}*?(?:\b(?:but|however|fail(?:ed|s|ing)?|failure|unable|rejected|cannot|could not"
-    r"|(?:did|was|were|is|are|has|have) not)\b|\berrors?\b(?! rate)|\b(?:is|was|are|were|did|could|has)n[\u2019']t\b)",
+    rf"{_IN_SENTENCE}*?(?:\b(?:but|however|except(?:ing)?|apart from|other than|fail(?:ed|s|ing)?|failure|unable"
+    r"|rejected|cannot|could not|(?:did|was|were|is|are|has|have) not)\b|\berrors?\b(?! rate)"
+    r"|\b(?:is|was|are|were|did|could|has)n[\u2019']t\b)",
     re.IGNORECASE,
 )
 """A later clause of the sentence that may take back what it said: "Coupon applied, sync failed"."""
@@ -206,11 +208,12 @@ def sure(lines: Sequence[str], found: Sequence[Place], wanted: str, labels: Sequ
 
 def is_qualified(line: str, place: Place) -> bool:
     """Whether the sentence takes back or limits what it says: by a condition, a limit or a denial behind it ("Saved
-    once you are online" need not be "Saved"), or because it only asks for it, or gives it as an example."""
+    once you are online" need not be "Saved"), or because it only asks for it, gives it as an example, or
+    says it inside a longer sentence ("Spend $5 more and you have free shipping")."""
     text = tidy(line)
     before, said, after = text[: place.start], text[place.start : place.end], text[place.end :]
     states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
-    if _EXAMPLE.search(before) or (states and _IN_QUESTION.search(before.replace(APART, " "))):
+    if place.within or _EXAMPLE.search(before) or (states and _IN_QUESTION.search(before.replace(APART, " "))):
         return True
     clause = _CLAUSE_END.split(after, maxsplit=1)[0]
     if said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):

@@ -23,6 +23,7 @@ CONTROLS = (
 CONTAINERS = (
     *("region", "dialog", "alertdialog", "group", "form", "navigation", "main", "banner", "contentinfo", "search"),
     *("complementary", "article", "list", "table", "grid", "tabpanel", "tablist", "menu", "radiogroup", "toolbar"),
+    *("log", "feed"),
 )
 THINGS = (*CONTROLS, "heading", "img", "alert", "status", "cell", "dialog", "region", "navigation", "table", "list")
 _SECTIONS = {"region", "group", "article", "form", "dialog", "alertdialog", "complementary", "figure", "table", "list"}

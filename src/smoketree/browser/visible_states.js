@@ -76,7 +76,8 @@ const CHOSEN = /single-?value|selection-item|has-value|chosen|selected/i;
 function chosenBeside(field) {
   const { top, bottom } = field.getBoundingClientRect();
   const box = field.parentElement?.parentElement ?? field;
-  const hint = [...box.querySelectorAll("label,legend,[role=listbox],[role=img],[class*=placeholder i],[aria-hidden=true],svg")];
+  const no = "label,legend,[role=listbox],[role=img],[class*=placeholder i]:not([class*=selected i]),[class*=transparent i],[aria-hidden=true],svg";
+  const hint = [...box.querySelectorAll(no)]; // Element Plus calls what is chosen a placeholder, and a hint transparent
   const sight = new Sight();
   const said = [...textsIn(box)].filter(({ parentElement }) => {
     const { top: above, bottom: below } = parentElement.getBoundingClientRect();

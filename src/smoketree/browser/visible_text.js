@@ -223,9 +223,11 @@ function setPairsApart(out) {
     const cells = [];
     for (const piece of out.sources[at]) (piece.cell || !cells.length ? cells[cells.push([]) - 1] : cells.at(-1)).push(piece);
     const texts = line.split("\t");
-    const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
+    // A button behind a value is no part of what the value is in.
+    const isButton = (cell) => closest(cell[0].node.parentElement, PLAIN_BUTTONS);
+    const depths = cells.slice(1).map((cell, number) => (isButton(cell) ? 0 : shared(cells[number].at(-1).node, cell[0].node)));
     const whole = texts.length === cells.length && depths.length > 1;
-    const turns = whole && alternate(cells.map(([first]) => closest(first.node.parentElement, "td,th") ?? null));
+    const turns = whole && alternate(cells.map(([first]) => closest(first.node.parentElement, "td,th,dt,dd") ?? null));
     const pairs = depths.map((depth, number) => (turns ? number % 2 === 0
       : whole && depth > (depths[number - 1] ?? 0) && depth > (depths[number + 1] ?? 0)));
     const add = (numbers, end) => {

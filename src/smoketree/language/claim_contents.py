@@ -21,6 +21,7 @@ from smoketree.language.claim import (
     in_order,
 )
 from smoketree.language.claim_records import (
+    FIGURES,
     details,
     has_details,
     is_measure,
@@ -164,6 +165,9 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and value is not None:
         return _heading_contents(holder, value, sense, negated)
     labeled = not roles and holder.sense is Noun.ELEMENT and holder.name and sense in {Sense.SHOWS, Sense.SAYS}
+    figure = FIGURES.issuperset(holder.query.also or {""}) and value is not None and value.isdecimal()
+    if labeled and figure and value and holder.query == Query(holder.name, also=holder.query.also):
+        return (LabelIs(holder.name, value, negated=negated),)  # "the "Unread" counter shows 3"
     counted = phrase is not None and phrase.quantity is not None
     if not labeled or holder.quoted or holder.page or holder.quantifier or counted or value is None:
         return None

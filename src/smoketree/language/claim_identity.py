@@ -20,7 +20,15 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_appears import at_an_end, at_place, each_shown
-from smoketree.language.claim_records import CELL_NOUNS, head_noun, is_measure, is_of_kind, is_purely_words, nth_is
+from smoketree.language.claim_records import (
+    CELL_NOUNS,
+    FIGURES,
+    head_noun,
+    is_measure,
+    is_of_kind,
+    is_purely_words,
+    nth_is,
+)
 from smoketree.language.claim_shown import named_by_noun, only_there
 from smoketree.language.claim_states import focus_of, is_description, read_current_page
 from smoketree.language.claim_terms import Compare
@@ -87,6 +95,8 @@ def read_identity(clause: Clause) -> Claims | None:
         return _of_a_thing(subject, clause)
     if subject is None and (amount := _amount_behind(clause)) is not None:
         return amount
+    if (number := _number_of_messages(clause)) is not None:
+        return number
     if subject is None or someone or subject.query.also or words_of(clause.subject) == ("there",):
         return None
     if subject.quantifier == "no":
@@ -288,13 +298,19 @@ def _is_word_of_theirs(clause: Clause) -> bool:
     return known is None or known.end == 1
 
 
-_FIGURES = frozenset({"count", "counter", "figure", "amount", "number", "value", "total"})
+def _number_of_messages(clause: Clause) -> Claims | None:
+    """ "the unread messages are 3": a label with a number, as no message is said to be one"""
+    subject, value = clause.one(), _without_exactly(clause.rest)
+    messages = subject is not None and subject.sense is Noun.MESSAGE and subject.plural and subject.query.also
+    if not messages or len(value) != 1 or not value[0].text.isdecimal():
+        return None
+    return (LabelIs(said(clause.subject).removeprefix("the "), value[0].text, negated=clause.negated),)
 
 
 def _value_of(subject: tuple[Token, ...]) -> Phrase | None:
     """ "the value of Quantity": the field that is meant; "the "Open" count": what has that label"""
     words = [token for token in subject if token.key != "the"]
-    if len(words) == 2 and words[0].quoted and words[1].key in _FIGURES:
+    if len(words) == 2 and words[0].quoted and words[1].key in FIGURES:
         return noun_phrase(words[:1])
     if words_of(words)[:2] != ("value", "of"):
         return None

@@ -32,6 +32,9 @@ _LEAST_CELLS = 3  # from which a list in a table is a row
 CELL_NOUNS = frozenset({"cell", "column"})
 """Nouns behind the name of a column: "the Stock cell of "Bolt" " is what that row has there."""
 
+FIGURES = frozenset({"count", "counter", "figure", "amount", "number", "value", "total"})
+"""Nouns behind the label of a number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Detail:

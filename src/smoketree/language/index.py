@@ -268,6 +268,8 @@ class PageIndex:
             yield fold(counted[1])
         if node.role == "heading":
             yield self._without_note(node)
+        if node.role == "columnheader":
+            yield self._beside_buttons(node)
         if node.role in EDITABLE:
             yield self._label_before(node)
             # "Notes: you may use Markdown": what is behind the colon is help.
@@ -285,14 +287,17 @@ class PageIndex:
 
     def _without_badge(self, node: Node) -> str:
         """The folded name of a control without the count that it ends with, where that is drawn as a badge, in a box of
-        its own: "cart" of a button "Cart 2", and of one that is read as "Cart2"; "" where it has none."""
+        its own: "cart" of a button "Cart 2", or "Cart 2 items" for screen readers, and of one that is read as "Cart2";
+        "" where it has none."""
         if glued := _GLUED_BADGE.fullmatch(node.name or ""):
             return fold(glued[1])
         inner = self.tree.subtree(node)[1:]
-        count = fold(own_text(inner[-1]) or inner[-1].name or "") if len(inner) > 1 else ""
-        text, space, last = fold(node.name or "").rpartition(" ")
-        boxed = space and last == count and inner[-1].role in _BADGES and _BADGE.fullmatch(count)
-        return text if boxed and any(map(str.isalpha, text)) else ""
+        if len(inner) < 2 or inner[-1].role not in _BADGES:
+            return ""
+        name, count = fold(node.name or ""), fold(own_text(inner[-1]) or inner[-1].name or "")
+        read = next((each for each in (fold(inner[-1].name or ""), count) if each and name.endswith(f" {each}")), "")
+        text = name.removesuffix(f" {read}") if read and _BADGE.fullmatch(count) else ""
+        return text if any(map(str.isalpha, text)) else ""
 
     def _first_line(self, node: Node) -> str:
         """The folded text of a control before the lines and boxes below it: "Payroll" of "Payroll [due on Friday]"."""
@@ -322,6 +327,13 @@ class PageIndex:
             return ""
         text = fold(own_text(line))
         return text if text and fold(box.name or "").startswith(f"{text} ") else ""
+
+    def _beside_buttons(self, header: Node) -> str:
+        """The folded text of a column header beside its buttons: "Stock" of "Stock Sort by Stock"; "" without any."""
+        inner = self.tree.subtree(header)[1:]
+        buttons = [node for node in inner if is_interactive(node)]
+        texts = [own_text(node) for node in inner if not any(b.index <= node.index < b.end for b in buttons)]
+        return fold(" ".join(filter(None, texts))) if buttons else ""
 
     def _without_note(self, heading: Node) -> str:
         """The folded words of a heading before a box that begins with a number: "Pictures" of "Pictures 3 pictures"."""

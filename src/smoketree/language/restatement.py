@@ -241,8 +241,10 @@ def _labelled(things: Things, claim: LabelIs) -> tuple[Restated, ...]:
         return _supporting([TextShown(claim.value, replace(items, nth=1))], only_unlabelled=True)
     # "The agenda says "Fri 10:00 Call"": what follows the title of a list need not be all that it says. A number alone
     # may be that of anything in it.
-    several = " " in claim.value.strip() and _is_exact(claim)
-    titled = things.titled_so(Query(claim.label, quoted=False)) if several else None
+    several, called = " " in claim.value.strip() and _is_exact(claim), Query(claim.label, quoted=False)
+    titled = things.titled_so(called) if several else None
+    if titled is None and _is_exact(claim) and any(map(str.isalpha, claim.value)):  # "the conversation shows "Sent""
+        titled = things.titled(called) if several else things.titled(called, {"log", "feed"})
     in_list = _supporting([] if titled is None else [TextShown(claim.value, titled, new=claim.new)])
     thing = things.one(kind)
     if thing is not None and _is_exact(claim) and not things.has_labels_in_turn(claim.label):

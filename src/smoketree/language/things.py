@@ -5,7 +5,7 @@ table or a heading over it. Nothing is guessed: every word of the phrase must be
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from smoketree.language.controls import MAKING, PRESSED, controls_with_verb, is_offered
@@ -23,7 +23,7 @@ from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _ITEMS = ROLE_WORDS["row"]
-_TITLED = CONTAINERS | {"heading"}
+_TITLED = CONTAINERS | {"heading", "log", "feed"}
 _MAKING_ALONE = frozenset({*MAKING, "add new", "create new", "+", "plus"})
 _TIME = re.compile(r"\d{1,2}:\d{2}")
 
@@ -127,12 +127,12 @@ class Things(PageLists):
         plain = query == Query(query.name, quoted=False) and len(called) == 1
         return self.query_of(called[0]) if plain else None
 
-    def titled(self, place: Query) -> Query | None:
-        """The one part of the page with that very title, in the page's spelling."""
+    def titled(self, place: Query, roles: Collection[str] = _TITLED) -> Query | None:
+        """The one part of the page, of these roles, with that very title, in the page's spelling."""
         if place != Query(place.name, quoted=False) or place.name is None:
             return None
         called = {index for index, source, _ in self.page.called(place.name) if source is Source.NAME}
-        nodes = [node for index in called for node in [self.page.tree.nodes[index]] if node.role in _TITLED]
+        nodes = [node for index in called for node in [self.page.tree.nodes[index]] if node.role in roles]
         name = label(self.page.tree, nodes[0]) if len(nodes) == 1 else ""
         return Query(name) if name and name != place.name else None
 

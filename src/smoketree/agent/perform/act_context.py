@@ -320,9 +320,11 @@ class ActContext:
             if len(paths) > 1 and query.within.name is not None:
                 return None
             boxes = [Element(path, spoken(query.within, "place")) for path in paths]
-        also = [word for word in query.also if word.casefold() not in KIND_WORDS]
-        if also and not query.roles and goes_by_noun(PageIndex(await self.tree()), query):
-            also = []
+        page = PageIndex(await self.tree())
+        if query.roles == ("columnheader",) and page.of_roles(query.roles):
+            return None  # the page marks up its column headers: no text elsewhere is one
+        by_noun = not query.roles and goes_by_noun(page, query)
+        also = [] if by_noun else [word for word in query.also if word.casefold() not in KIND_WORDS]
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
         asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
         answers = [await self.ask("unlisted", asked, box) for box in boxes]
