@@ -452,7 +452,8 @@ async def test_a_column_header_goes_by_its_text_beside_a_button_and_is_no_link_e
 
 async def test_a_count_for_screen_readers_is_no_part_of_a_name(desk: ActingDesk) -> None:
     await desk.page(
-        "<button onclick=\"say('club')\"><span>Book club</span> <span role=status aria-label='2 unread'>2</span></button>"
+        "<button onclick=\"say('club')\"><span>Book club</span> "
+        "<span role=status aria-label='2 unread'>2</span></button>"
         "<button onclick=\"say('noah')\">Noah</button>"
     )
     await desk.done(act(CLICK, "Book club"))

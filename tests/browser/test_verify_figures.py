@@ -44,10 +44,11 @@ STAFF = """<h1>Club</h1><p>Editors: 2</p><h2>Staff</h2><table><tr><td>Bo Dahl<td
 ON_ONE_LINE = """<div style="display:flex;justify-content:space-between"><h1>Mail</h1><div style="display:flex;gap:9px">
 <span>Unread</span><b>3</b><button>Mark all as read</button></div></div>
 <dl style="display:flex;gap:8px"><dt>Length</dt><dd>18:27</dd><dt>Songs</dt><dd>5</dd></dl>
-<div role=log aria-label=Conversation><p>Ann: Room 4 is free</p><p>You: Thanks <i>Sent</i></p></div><p>Room 5 is free</p>
-<label>From</label><div style="position:relative;width:99px"><input role=combobox aria-label=From readonly
-style="position:absolute;inset:0;opacity:0"><div class="el-select__selected-item el-select__placeholder"><span>Oslo</span>
-</div></div>"""
+<div role=log aria-label=Conversation><p>Ann: Room 4 is free</p><p>You: Thanks <i>Sent</i></p></div>
+<p>Room 5 is free</p><label>From</label>
+<div style="position:relative;width:99px"><input role=combobox aria-label=From readonly
+style="position:absolute;inset:0;opacity:0">
+<div class="el-select__selected-item el-select__placeholder"><span>Oslo</span></div></div>"""
 
 SEEN = {
     "a figure below the heading of what it is of, or behind a label": (
