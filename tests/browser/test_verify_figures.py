@@ -41,6 +41,10 @@ TABS = """<div role=tablist><button role=tab>Sent (4)</button><button role=tab>D
 STAFF = """<h1>Club</h1><p>Editors: 2</p><h2>Staff</h2><table><tr><td>Bo Dahl<td>Trainer</tr><tr><td>Cy Moe<td>Not hired
 </tr></table><h2>Guests</h2><table><tr><td>Di Orr<td>Trainer</tr></table>"""
 
+PAGED = """<table><tr><th>Id<th>Title</tr><tr><td>1<td>A</tr><tr><td>2<td>B</tr><tr><td>3<td>C</tr></table>
+<p>Showing 1 to 3 of 5 items</p><ul class=pagination><li><a href=#>prev</a><li><a href=#>1</a><li><a href=#>2</a>
+<li><a href=#>next</a></ul>"""
+
 ON_ONE_LINE = """<div style="display:flex;justify-content:space-between"><h1>Mail</h1><div style="display:flex;gap:9px">
 <span>Unread</span><b>3</b><button>Mark all as read</button></div></div>
 <dl style="display:flex;gap:8px"><dt>Length</dt><dd>18:27</dd><dt>Songs</dt><dd>5</dd></dl>
@@ -117,6 +121,16 @@ SEEN = {
             'the conversation shows "Room 5 is free"': UNSURE,
             'the "From" dropdown shows "Oslo"': HOLDS,
             'the "From" dropdown shows "Rome"': CONTRADICTED,
+        },
+    ),
+    "the rows of one page, and the page's own count": (
+        PAGED,
+        {
+            "the list has 5 items again": HOLDS,
+            "there are 5 items in the table": HOLDS,
+            "the list has 3 items": HOLDS,
+            "the list has 4 items": CONTRADICTED,
+            "the table has 3 rows": HOLDS,
         },
     ),
     "tabs and badges": (

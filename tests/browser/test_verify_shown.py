@@ -8,6 +8,7 @@ from smoketree.browser.verify import look
 from smoketree.language.claim import Claim, CountIs, ElementShown, OrderIs, SortedBy, TextShown
 from smoketree.language.claim_terms import Count
 from smoketree.snapshot.query import Query
+from tests.browser.test_verify_things import claims_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -186,8 +187,9 @@ async def test_text_that_cannot_be_seen_is_not_shown(page: Page, case: str) -> N
     await page.set_content(f"{html}<p>Something else</p>")
     seen = await look(page, TextShown(text))
     assert not seen.holds, seen.seen
-    # What a field holds is no text of the page, and yet a person sees it.
-    assert await holds(page, TextShown(text, negated=True)) is (case not in ("input", "option", "contenteditable"))
+    # What a field holds, and a listing of source code, is no text of the page, and yet a person sees it.
+    seen_in = ("input", "option", "contenteditable", "highlighted source")
+    assert await holds(page, TextShown(text, negated=True)) is (case not in seen_in)
 
 
 DOUBTFUL = {
@@ -482,4 +484,13 @@ async def test_a_listing_of_source_code_says_nothing(page: Page) -> None:
     seen = await look(page, TextShown("Order failed"))
     assert not seen.holds
     assert "source code" in seen.seen
-    assert (await look(page, TextShown("Order failed", negated=True))).holds
+    assert not (await look(page, TextShown("Order failed", negated=True))).holds
+    assert (await look(page, TextShown("Order lost", negated=True))).holds
+
+
+async def test_a_listing_that_a_line_names_says_what_is_in_it(page: Page) -> None:
+    await page.set_content("<!doctype html><h4>Response body</h4><div><pre><code>{'name': 'Kite'}</code></pre></div>")
+    lines = {"contains": "Kite", "does not contain": "Rook"}
+    claims = [claim for verb, text in lines.items() for claim in claims_of(f'the response body {verb} "{text}"')]
+    assert all([(await look(page, claim)).holds for claim in claims])
+    assert not (await look(page, claims_of('the response body does not contain "Kite"')[0])).holds

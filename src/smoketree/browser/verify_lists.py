@@ -313,8 +313,11 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     if not found or not set(claim.query.roles) & set(ITEMS):
         return None
     part = await ask_elements(found, "partOf(elements)")
-    # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
-    if part is None or ("row" in claim.query.roles and not part["virtual"]):
+    # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental. Its
+    # items may also be all that the page counts.
+    so_many = counts(number, claim.compare, claim.count) is not claim.negated
+    rows = "row" in claim.query.roles and (claim.query.roles[0] == "row" or so_many)
+    if part is None or (rows and not part["virtual"]):
         return None
     if part["total"] is None:
         return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
