@@ -122,6 +122,16 @@ TRIALS = (
         "",
         says("<p role=status>Saved</p>") + "; setTimeout(() => out.innerHTML = '', 120)",
     ),
+    *(
+        Trial(
+            f"a toast that goes and said {said}",
+            TextShown("Settings saved"),
+            outcome,
+            "",
+            says(f"<p role=status>Settings saved{said}</p>") + "; setTimeout(() => out.innerHTML = '', 400)",
+        )
+        for said, outcome in (("", HOLDS), (", except 2 of them", NOT_ESTABLISHED), (", but not sent", NOT_ESTABLISHED))
+    ),
     Trial("not saved is no success", SUCCESS, NOT_ESTABLISHED, "", says("<p role=status>Profile not saved</p>")),
     Trial("a button is no message", SUCCESS, NOT_ESTABLISHED, "", says("<button>Saved items</button>")),
     Trial(

@@ -380,6 +380,26 @@ def test_words_of_the_place_around_an_element(query: Query, roles: tuple[str, ..
     assert one(CARDS, query, roles).ref == ref
 
 
+CHAT = """- navigation [ref=e1]:
+  - button "General Cake" [ref=e2]:
+    - text: General
+    - generic [ref=e3]: Cake
+- list [ref=e4]:
+  - listitem [ref=e5]:
+    - text: Tea
+    - button "Delete" [ref=e6]
+  - listitem [ref=e7]:
+    - text: Cake
+    - button "Delete" [ref=e8]
+"""
+
+
+def test_a_text_that_a_list_elsewhere_shows_too_is_not_what_a_control_is_next_to() -> None:
+    assert one(CHAT, Query("Delete", next_to=Query("Cake"))).ref == "e8"
+    twice = CHAT.replace("text: Tea", "text: Cake")
+    assert none(twice, Query("Delete", next_to=Query("Cake"))).kind is Miss.AMBIGUOUS
+
+
 @pytest.mark.parametrize(
     "query", [words("delete butter"), words("buy milk"), words("delete milk"), Query("Delete", nth=3)]
 )

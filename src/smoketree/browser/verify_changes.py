@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from smoketree.browser.change_journal import ChangeJournal, Changes, Said, related
 from smoketree.browser.files import file_text, is_pdf
 from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
-from smoketree.browser.text_certainty import is_gone, sure
+from smoketree.browser.text_certainty import is_gone, is_qualified, sure
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_messages import (
     COMPLAINT,
@@ -313,7 +313,8 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
     if not claim.negated:
         # What is still there was looked at, and nobody sees it.
         gone = [one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE]
-        if gone and isinstance(claim, TextShown) and claim.within is None and all(_denies(one, text) for one in gone):
+        anywhere = isinstance(claim, TextShown) and claim.within is None
+        if gone and all(_denies(one, text, anywhere=anywhere) for one in gone):
             return replace(finding, refutes=False, seen=f"{finding.seen}; gone: {cite(gone[0])}")
         shown = next(iter(gone), None) if fold(text) not in journal.unseen else None
         if shown is None and since is not None and fold(text) not in journal.unseen:
@@ -356,8 +357,10 @@ def _says(one: Said, text: str) -> bool:
     return bool(sure([one.text], occurrences([one.text], text), text, ()))
 
 
-def _denies(one: Said, text: str) -> bool:
-    return all(is_gone(one.text, each) for each in occurrences([one.text], text))
+def _denies(one: Said, text: str, *, anywhere: bool) -> bool:
+    """Whether all that it says of the text takes that back; `anywhere`: or names it as what is gone."""
+    said = occurrences([one.text], text)
+    return all(is_qualified(one.text, each) or (anywhere and is_gone(one.text, each)) for each in said)
 
 
 def _says_just(one: Said, text: str) -> bool:

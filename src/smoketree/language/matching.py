@@ -388,9 +388,10 @@ def _on_side(nodes: Sequence[Node], anchors: Sequence[Node], side: str) -> Seque
 
 
 def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list[Node]:
-    """For each anchor, those of `nodes` with which it has the deepest ancestor in common."""
+    """For each anchor, those of `nodes` with which it has the deepest ancestor in common. An anchor that has further
+    ones beside those of another anchor is not the one that is meant: a list elsewhere may show the same text."""
     indexes = [node.index for node in nodes]
-    kept: set[int] = set()
+    found: list[frozenset[int]] = []
     for anchor in anchors:
         around = [anchor, *tree.ancestors(anchor)]
         itself = {node.index for node in around}
@@ -398,8 +399,9 @@ def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list
             below = range(bisect_left(indexes, start), bisect_left(indexes, stop))
             closest = [at for at in below if indexes[at] not in itself]
             if closest:
-                kept.update(closest)
+                found.append(frozenset(closest))
                 break
+    kept = {at for each in found if not any(other < each for other in found) for at in each}
     return [nodes[at] for at in sorted(kept)]
 
 
