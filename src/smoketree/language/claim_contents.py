@@ -160,6 +160,8 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     if words in {("focus",), ("the", "focus")} and holder.noun:
         return (StateIs(holder.query, State.FOCUSED, negated),)
     if roles and roles <= FIELDS:
+        if holder.quantifier or holder.quantity:
+            return None  # in each, or a message below each?
         return _field_contents(holder, objects, sense, negated)
     phrase, value = noun_phrase(objects), value_of(objects)
     if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and value is not None:

@@ -62,8 +62,11 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         if (listed or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
             return CountIs(named_by_noun(phrase), 0)
         phrase, negated, new = replace(phrase, quantifier=""), True, False  # "no dialog appears": it need not go
-    if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
+    of_all = phrase.quantifier in {"all", "both"}
+    if phrase.quantifier == "any" or (of_all and phrase.quantity is None and (phrase.plural or not phrase.quoted)):
         return None
+    if of_all and phrase.quantity is not None and negated:
+        phrase, negated = replace(phrase, quantity=replace(phrase.quantity, number=0)), False  # "both are gone"
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
         counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun in _COUNTED
