@@ -350,7 +350,7 @@ def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
     for at in range(len(rest) - 1, 0, -1):
         if rest[at].key in {"in", "using", "with"}:
             where, rest = field_query(rest[at + 1 :]), rest[:at]
-            if where is None:
+            if where is None or set(where.roles) & {"button", "link"}:
                 return None
             where = None if where == Query("search", FIELD, quoted=False) else where
             break

@@ -12,7 +12,7 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.act_phrases import value_text, without_leads
 from smoketree.language.act_reader import acts_of
 from smoketree.language.index import PageIndex
-from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
+from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, INDEFINITE, word_set
 from smoketree.language.locate import Located, NotLocated, locate, locate_all, locate_control
 from smoketree.language.phrases import parted
 from smoketree.language.plainer_claims import content_of, likely, offered, plainer_claims
@@ -21,7 +21,7 @@ from smoketree.language.rendering import act_line
 from smoketree.language.suggestions import DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts
 from smoketree.language.things import control_for
 from smoketree.language.variants import Variant, action_variants, readable
-from smoketree.language.words import Token, said, tokens
+from smoketree.language.words import Token, said, tokens, words_of
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -54,7 +54,7 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if reading is None or not _means_as_much(text, reading):
             return None
         if page is None:
-            complete = content_of(said(_object_of(text))) <= words(fold(str(reading)))
+            complete = content_of(said(_object_of(text))) | _known_verb(text) <= words(fold(str(reading)))
             sure = complete and _has_its_names(text, reading.acts)
             return (reading, ()) if sure and not _is_in_a_nameless_place(reading.acts) else None
         nodes = _performed_on(page, reading.acts)
@@ -147,6 +147,12 @@ def _object_of(text: str) -> tuple[Token, ...]:
 
 
 _LEADS = word_set("as after when once if while for in on at with to")
+
+
+def _known_verb(text: str) -> frozenset[str]:
+    """The verb that a line begins with, where the language knows it: the line asks for just that."""
+    verbs = words_of(without_leads(tokens(text))[:1])
+    return frozenset(verbs) & (ACT_VERBS | DO_VERBS)
 
 
 def _has_its_names(text: str, acts: Sequence[Act]) -> bool:

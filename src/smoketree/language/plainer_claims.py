@@ -29,6 +29,7 @@ from smoketree.language.lexicon import (
     FILLER,
     KIND_WORDS,
     NEGATIONS,
+    NUMBERS,
     PASSIVE,
     Sense,
 )
@@ -82,9 +83,12 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if not same or (page is not None and not all(_is_said(page, claim) for claim in reading.claims)):
             return None
         named = _unquoted(reading.claims)
+        counts = any(isinstance(claim, CountIs) for claim in reading.claims)
         verbs = (group for name in named for group in verb_groups(tokens(name)))
         if not all(has_phrase(fold(text), name) for name in named) or any(one.finite for one in verbs):
             return None  # a verb is no name
+        if any(_VERBS.intersection(name.split()) for name in named) or (counts and not _has_a_number(text)):
+            return None  # nor is the beginning of one; how many there are was not said
         if any(character.isdigit() for name in named for character in name):
             return None  # nor is how many there are
         if (not quotes or (page is None and named)) and not content_of(text) <= words(fold(str(reading))):
@@ -101,6 +105,14 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
     return offered(lines, read_claims)
+
+
+_VERBS = frozenset(third(row.words.split()[0]) for row in ACTIVE if " " in row.words)
+
+
+def _has_a_number(text: str) -> bool:
+    said = words(fold(text))
+    return any(word.isdigit() or word in NUMBERS or word in NEGATIONS for word in said)
 
 
 def _unquoted(claims: Sequence[Claim]) -> list[str]:
