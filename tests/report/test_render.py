@@ -26,6 +26,16 @@ def test_the_terminal_lists_failures_with_their_line() -> None:
     assert text.endswith("1 passed · 1 failed · 1 not tested · 1 skipped · 12 s · 0.0123 USD · 14 model requests\n")
 
 
+def test_the_terminal_names_every_line_that_is_not_good() -> None:
+    case = samples.failed_case()
+    others = [samples.assertion(line, f'The page shows "{line}"', passed=False) for line in (12, 14, 14)]
+    shown = case.model_copy(update={"assertions": (*case.assertions, *others)})
+    lines = render(samples.report(shown), "text").splitlines()
+    assert [line.split(": ")[:3][1:] for line in lines if line.startswith("  also:")] == [
+        [f"     smoke/login.md:{line}", f'The page shows "{line}"'] for line in (12, 14)
+    ]
+
+
 def test_the_terminal_when_all_is_green() -> None:
     assert render(samples.green(), "text") == "smoketree: 2 of 2 cases passed\n2 passed · 12 s · no model used\n"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from smoketree.display_text import for_log, one_line, shorten
 from smoketree.report.finding import facts, shortfall
 from smoketree.report.links import relative_path
-from smoketree.report.model import NoteKind, PlanLine, Status
+from smoketree.report.model import NoteKind, PlanLine, Row, Status, StepStatus
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES, WORDS, count, duration, usage
 
@@ -41,14 +41,25 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
         yield f"  {one_line(label, 40) + ':':<10} {one_line(text, _WIDTH)}"
 
 
+def _other_rows(case: CaseView) -> Iterator[Row]:
+    """The further lines that are not good, the first of each line: all that is wrong can be mended at once."""
+    rows: tuple[Row, ...] = (*reversed(case.scenario.steps), *case.scenario.assertions)
+    told = {case.finding and case.finding.place.line}
+    for row in sorted(rows, key=lambda one: one.line or 0):
+        if row.status in {StepStatus.FAILED, StepStatus.ERROR} and row.line and row.line not in told:
+            told.add(row.line)
+            yield row
+
+
 def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
     """What is said of a case that did not pass, with its label: the plan's words, what was expected and seen, what to
-    do, what it was in earlier runs, and the candidates."""
+    do, what it was in earlier runs, the candidates, and the other lines that are not good."""
     finding = case.finding
     if finding is None:
         return
     candidates = (("candidate", candidate) for candidate in finding.candidates)
-    rows = (("plan", finding.words), *facts(finding), *case.since, *candidates)
+    others = (("also", f"{finding.place.file}:{row.line}: {row.words}: {row.said}") for row in _other_rows(case))
+    rows = (("plan", finding.words), *facts(finding), *case.since, *candidates, *others)
     yield from ((label, text) for label, text in rows if text)
 
 
