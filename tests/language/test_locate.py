@@ -714,6 +714,19 @@ def test_what_a_line_says_beside_the_name(name: str, roles: tuple[str, ...], ref
     assert (found.ref if isinstance(found, Located) else "") == ref
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        (Query("night", FIELDS, quoted=False), True),
+        (Query("night", FIELDS), False),
+        (Query("night", ("button",), quoted=False), False),
+        (Query("try again", FIELDS, quoted=False), False),
+    ],
+)
+def test_only_a_field_without_quotes_may_be_called_in_the_plural(query: Query, found: bool) -> None:
+    assert isinstance(locate(PageIndex(parse(SAID)), query), Located) is found
+
+
 BADGES = """\
 - button "Inbox 3" [ref=e1]:
   - text: Inbox

@@ -13,6 +13,7 @@ from itertools import islice
 from smoketree.language.controls import PRESSED, controls_with_verb
 from smoketree.language.icons import icon_names
 from smoketree.language.index import CELLS, MatchTier, PageIndex, Source, bare, enclosing, holds
+from smoketree.language.inflection import plural, singular
 from smoketree.language.lexicon import (
     ARTICLES,
     ATTRIBUTES,
@@ -180,11 +181,15 @@ def _sign_words(name: str) -> frozenset[str]:
 
 
 def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
-    """ "Salary again", "the number of nights", "the user's name", "the new title": where nothing is called so, these
-    are "Salary", "Nights", "User name" and "Title"."""
+    """ "Salary again", "the number of nights", "the user's name", "the new title", "the phone number": where nothing is
+    called so, these are "Salary", "Nights", "User name", "Title" and "Phone numbers"."""
     name = (query.name or "").removeprefix("number of ").removesuffix(" again").replace("'s ", " ")
-    name = name.removeprefix("new ") if set(query.roles) <= EDITABLE else name
-    return None if query.quoted or name in ("", query.name) else search(page, replace(query, name=name), INTERACTIVE)
+    names = [name]
+    if query.roles and set(query.roles) <= EDITABLE:
+        name = name.removeprefix("new ")
+        names = [name, plural(name), singular(name)]
+    others = (replace(query, name=each) for each in names if each not in ("", query.name))
+    return None if query.quoted else search_any(page, others, INTERACTIVE)
 
 
 LABEL_BEFORE = "by the text before it, as nobody sees its own name"
