@@ -30,10 +30,9 @@ _OPPOSITE: Mapping[State, State] = {
 def is_description(rest: tuple[Token, ...]) -> bool:
     """Whether words may be what an application says of a thing: "sold out", "overdue"."""
     plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in rest)
-    drawn = " ".join(words_of(rest[-2:])) in COLORS.values()
-    return (
-        plain and not drawn and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST | _OF_SOMETHING for token in rest)
-    )
+    if " ".join(words_of(rest[-2:])) in COLORS.values():
+        return False  # "highlighted in red"
+    return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST | _OF_SOMETHING for token in rest)
 
 
 _OF_SOMETHING = ARTICLES | INDEFINITE | {"of", "among"}
