@@ -12,7 +12,7 @@ HOLDS, CONTRADICTED, UNSURE = ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED, Cla
 
 DESK = """<style>
 body { color: #222 } .toast { background: #1b8a3b; color: white; padding: 8px }
-.bad { color: oklch(0.637 0.237 25.3) } .badge { background: hsl(210 90% 45%); color: #fff }
+.bad { color: oklch(0.637 0.237 25.3) } .badge { background: hsl(210 90%% 45%%); color: #fff }
 .wrap { border: 2px solid #dc2626; display: inline-block } input { border: 0; outline: 0 }
 .pic { background-image: linear-gradient(red, blue); color: white } tr.hot td { background: #fff3a0 }
 .bar::before { content: ""; display: inline-block; width: 4px; height: 1em; background: #d32f2f }
@@ -20,7 +20,8 @@ body { color: #222 } .toast { background: #1b8a3b; color: white; padding: 8px }
 <button style="background: #eab308">Pay</button> <span class=badge>New</span>
 <p><label>Email <span class=wrap><input></span></label> <label>Name <input></label></p>
 <p class=pic>Over a picture</p><p class=bar>With a bar</p><a href="/x">A link</a>
-<table><tr><th>Who<th>Paint<tr class=hot><td>Ann<td>-<tr><td>Bo<td>red</table>"""
+<section style="border: 2px solid #dc2626; color: #222"><p>Inner words</p><p>%s</p></section>
+<table><tr><th>Who<th>Paint<tr class=hot><td>Ann<td>-<tr><td>Bo<td>red</table>""" % ("Other words. " * 20)
 
 SEEN = {
     'a green toast says "Saved"': HOLDS,
@@ -45,6 +46,7 @@ SEEN = {
     'the row of "Ann" is highlighted in yellow': HOLDS,
     'the row of "Bo" is highlighted in yellow': UNSURE,
     'the row of "Bo" is red': HOLDS,  # its cell says so
+    '"Inner words" is shown in red': UNSURE,
     '"Nothing" is shown in red': CONTRADICTED,
 }
 

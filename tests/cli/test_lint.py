@@ -33,7 +33,10 @@ def test_how_each_line_will_be_read(tmp_path: Path) -> None:
         ["6", "assertion (judged)"],
     ]
     assert "a.md:4:3: this line would not run: it needs a model" in done.stdout
-    assert done.stdout.splitlines()[-1] == "2 lines would not run: no model key is set"
+    assert done.stdout.splitlines()[-2:] == [
+        "2 lines would not run: no model key is set",
+        "where nothing is offered, write what the page shows, in quotes; see: smoketree help language",
+    ]
 
 
 def test_with_a_key_lines_that_a_model_reads_would_run(tmp_path: Path) -> None:

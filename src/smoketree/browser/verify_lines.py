@@ -74,10 +74,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         spot = _spot(text, found, check.text, place)
         return Finding(True, seen, refutes=False if other or beside else None, fleeting=fleeting, rests_on=(spot,))
     if check.negated:
-        where = _seen_aside(view, check, text)
-        if where:
-            return Finding(None, f'"{clip(check.text, 80)}" is only in {where}')
-        return Finding(False, f'"{check.text}" is nowhere in the visible text')
+        aside = _seen_aside(view, check, text)
+        return Finding(None if aside else False, aside or f'"{check.text}" is nowhere in the visible text')
     finding = await _not_shown(view, check, text)
     restated = is_figure(check.text) and any(same_numbers(tidy(line), check.text) for line in text.lines)
     return replace(finding, truth=None, refutes=False) if restated else finding
@@ -85,11 +83,11 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
 
 def _seen_aside(view: View, check: TextShown, text: Text) -> str:
     """Where a person sees words that are no text of the page, and what to write then; "" where that is nowhere."""
-    typed = () if view.journal is None else view.journal.typed
+    typed, said = () if view.journal is None else view.journal.typed, clip(check.text, 80)
     if check.text not in typed and any(kind == IN_FIELD and same(held, check.text) for kind, held in text.aside):
-        return "a field: write which field does not contain it"
+        return f'"{said}" is only in a field: write which field does not contain it'
     coded = any(kind == "source code" and occurrences([held], check.text) for kind, held in text.aside)
-    return "source code: write which part of the page does not contain it" if coded else ""
+    return f'"{said}" is only in source code: write which part of the page does not contain it' if coded else ""
 
 
 async def _in_doubt(

@@ -29,7 +29,8 @@ function colorNames(color) {
   return [...new Set([-NEAR, 0, NEAR].map((way) => called(sixth * 60 + way)))];
 }
 
-// The names of the colors that the words, the box, its frame and its icons have; null where a picture is behind them.
+// The names of the colors that the words, their box (with little else in it), its frame and its icons have; null where a
+// picture is behind them.
 function colorsOf(element) {
   const found = new Set();
   const add = (color) => colorNames(color).forEach((name) => found.add(name));
@@ -48,7 +49,9 @@ function colorsOf(element) {
     const { color, fill, stroke, backgroundColor } = getComputedStyle(part);
     [part.ownerSVGElement ? fill : color, part.ownerSVGElement ? stroke : backgroundColor].filter((each) => each !== "none").forEach(add);
   }
+  const most = (element.innerText ?? "").length * 2 + 100;
   for (const at of chainOf(element).slice(0, 5)) {
+    if (at !== element && at.innerText?.length > most) break; // its frame is that of other things as well
     const style = getComputedStyle(at);
     if (style.backgroundImage !== "none") return null;
     frame(style);

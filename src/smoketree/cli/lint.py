@@ -145,6 +145,8 @@ def _print(problems: Sequence[Problem], readings: Sequence[Reading], *, model: b
         click.echo(f"{reading.file}:{reading.line}:{reading.column}: this line would not run: it needs a model")
     if left:
         click.echo(f"{count(len(left), 'line')} would not run: no model key is set")
+        if not all(reading.offers for reading in left):
+            click.echo("where nothing is offered, write what the page shows, in quotes; see: smoketree help language")
     elif not problems:
         click.echo("no problems")
 
