@@ -448,6 +448,10 @@ async def test_a_column_header_goes_by_its_text_beside_a_button_and_is_no_link_e
     await desk.done(act(CLICK, named("Stock", "columnheader")))
     assert await desk.log() == "head;"
     await desk.declined(act(CLICK, Query("Orders", ("columnheader",), quoted=False)))
+    await desk.page(
+        "<table><tr><th onclick=\"say('head')\">In <button style='width: 99px'>Filter</button><th>B</table>"
+    )
+    assert "control in its middle" in (await desk.declined(act(CLICK, named("In", "columnheader")))).reason
 
 
 async def test_a_count_for_screen_readers_is_no_part_of_a_name(desk: ActingDesk) -> None:

@@ -19,9 +19,12 @@ body { color: #222 } .toast { background: #1b8a3b; color: white; padding: 8px }
 </style><h1>Desk</h1><p class=toast><span>Saved</span></p><p class=bad>Wrong password</p><p>Plain words</p>
 <button style="background: #eab308">Pay</button> <span class=badge>New</span>
 <p><label>Email <span class=wrap><input></span></label> <label>Name <input></label></p>
-<p class=pic>Over a picture</p><p class=bar>With a bar</p><a href="/x">A link</a>
+<b style="color: #080">Twice</b> <p>Twice</p> <p style="color: #64748b">Dull</p>
+<p style="color: #080; filter: grayscale(1)">Filtered</p><p class=pic>Over a picture</p>
+<p class=bar>With a bar</p><a href="/x">A link</a>
 <section style="border: 2px solid #dc2626; color: #222"><p>Inner words</p><p>%s</p></section>
-<table><tr><th>Who<th>Paint<tr class=hot><td>Ann<td>-<tr><td>Bo<td>red</table>""" % ("Other words. " * 20)
+<table><tr><th>Who<th>Paint<tr class=hot><td>Ann<td>-<tr><td style="background: #fff3a0">Bo<td>red
+<tr><td>Cy<td><span style="color: #080">ok</span></table>""" % ("Other words. " * 20)
 
 SEEN = {
     'a green toast says "Saved"': HOLDS,
@@ -31,22 +34,28 @@ SEEN = {
     '"Wrong password" is shown in green': CONTRADICTED,
     '"Wrong password" is not in red': CONTRADICTED,
     '"Wrong password" is not in green': HOLDS,
-    '"Plain words" is shown in red': UNSURE,
+    '"Plain words" is shown in blue': UNSURE,
     '"Plain words" is shown in black': HOLDS,
     '"Plain words" is no longer in blue': HOLDS,
     'the "Pay" button is yellow': HOLDS,
     'the "Pay" button turns green': CONTRADICTED,
     'the blue badge "New" is shown': HOLDS,
     'the pink badge "New" is shown': CONTRADICTED,
-    'the "Email" field is framed in red': HOLDS,
-    'the "Email" field has a red border': HOLDS,
-    'the "Name" field is framed in red': UNSURE,
+    'the "Email" field is red': UNSURE,  # what is drawn around a field may be of anything
+    'the "Name" field is not in red': UNSURE,
     '"Over a picture" is shown in blue': UNSURE,
-    '"With a bar" is marked in red': HOLDS,
-    'the row of "Ann" is highlighted in yellow': HOLDS,
-    'the row of "Bo" is highlighted in yellow': UNSURE,
-    'the row of "Bo" is red': HOLDS,  # its cell says so
+    '"Over a picture" is not in blue': UNSURE,
+    '"With a bar" is shown in red': UNSURE,
+    '"With a bar" is not in red': UNSURE,
     '"Inner words" is shown in red': UNSURE,
+    '"Twice" is shown in green': UNSURE,
+    '"Filtered" is in green': UNSURE,
+    '"Dull" is shown in green': UNSURE,
+    'the row of "Ann" is highlighted in yellow': HOLDS,
+    'the row of "Ann" is not in yellow': CONTRADICTED,
+    'the row of "Bo" is highlighted in yellow': UNSURE,  # one of its cells
+    'the row of "Bo" is red': HOLDS,  # its cell says so
+    'the row of "Cy" is not in green': UNSURE,  # the words of one cell
     '"Nothing" is shown in red': CONTRADICTED,
 }
 

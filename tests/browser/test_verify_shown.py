@@ -494,3 +494,6 @@ async def test_a_listing_that_a_line_names_says_what_is_in_it(page: Page) -> Non
     claims = [claim for verb, text in lines.items() for claim in claims_of(f'the response body {verb} "{text}"')]
     assert all([(await look(page, claim)).holds for claim in claims])
     assert not (await look(page, claims_of('the response body does not contain "Kite"')[0])).holds
+    sample = "<section aria-label=Payment><p>Pending<p>An example:<pre><code>Paid in full</code></pre></section>"
+    await page.set_content(f"<!doctype html>{sample}")
+    assert not (await look(page, claims_of('the "Payment" section shows "Paid in full"')[0])).holds

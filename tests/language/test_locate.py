@@ -396,6 +396,11 @@ CHAT = """- navigation [ref=e1]:
 
 def test_a_text_that_a_list_elsewhere_shows_too_is_not_what_a_control_is_next_to() -> None:
     assert one(CHAT, Query("Delete", next_to=Query("Cake"))).ref == "e8"
+    own = '- region [ref=s1]:\n  - heading "Cake" [ref=s2]\n  - button "Delete" [ref=s3]\n  - list [ref=s4]:\n'
+    items = "".join(
+        f'    - listitem:\n      - text: {t}\n      - button "Delete" [ref={t[0]}]\n' for t in ("Cake", "Tea")
+    )
+    assert none(own + items, Query("Delete", next_to=Query("Cake"))).kind is Miss.AMBIGUOUS
     twice = CHAT.replace("text: Tea", "text: Cake")
     assert none(twice, Query("Delete", next_to=Query("Cake"))).kind is Miss.AMBIGUOUS
 
@@ -691,6 +696,7 @@ SAID = """\
 - combobox [ref=e4] [cursor=pointer]:
   - generic [ref=e5]:
     - combobox "Priority"
+- textbox "Phone numbers" [ref=e8]
 - combobox [ref=e6] [cursor=pointer]:
   - combobox "Owner"
   - button "Clear" [ref=e7]
@@ -717,7 +723,8 @@ def test_what_a_line_says_beside_the_name(name: str, roles: tuple[str, ...], ref
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        (Query("night", FIELDS, quoted=False), True),
+        (Query("night", FIELDS, quoted=False), False),
+        (Query("phone number", FIELDS, quoted=False), True),
         (Query("night", FIELDS), False),
         (Query("night", ("button",), quoted=False), False),
         (Query("try again", FIELDS, quoted=False), False),

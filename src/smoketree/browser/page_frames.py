@@ -312,7 +312,7 @@ async def visible_text(
     `words`, the text is asked about them (see `Text`).
     """
     found = Text((), struck=struck)
-    # Text in a listing of source code is quoted; the page does not claim it, but the part that a line names does.
+    # Text in a listing of source code is quoted; the page does not claim it.
     options = {"aside": aside, "code": False, "struck": struck, "messages": messages, "boxes": boxes, "words": words}
     for frame in list(view.frames):
         try:
@@ -365,7 +365,7 @@ async def text_of(
 
     Raises Unreadable when the element is no longer in the page.
     """
-    options = {"struck": struck, "messages": messages, "buttons": buttons, "boxes": boxes}
+    options = {"code": False, "struck": struck, "messages": messages, "buttons": buttons, "boxes": boxes}
     entry = "element.isConnected ? textAbout(element, first) : null"
     found = await ask_element(element, entry, aside=aside, words=words, **options)
     if found is None:

@@ -13,7 +13,7 @@ from smoketree.browser.verify_locate import find, only
 from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_search import details
-from smoketree.browser.verify_text import clip, compares
+from smoketree.browser.verify_text import clip, compares, occurrences
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
 from smoketree.language.claim import StateIs, ValueIs
@@ -130,21 +130,24 @@ _FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
 
 
 async def _color_is(view: View, check: StateIs) -> Finding:
-    """Whether the words, the box or the frame of the one element have the color. Another color contradicts it, but for
-    black, gray and white, which nearly all have too, and where the page may say the color in words."""
+    """Whether the words of the one element, or their box, have the color. Another vivid color contradicts it, unless a
+    frame or a part of it has this one, or the page may say the color in words."""
     one = await _one(view, check.query, Purpose.SHOW)
     if isinstance(one, Finding):
         return one
     fact, spot = one
-    colors: list[str] | None = await ask_element(spot.elements[0], "colorsOf(element)")
+    text = await visible_text(view)
+    if check.query == Query(check.query.name) and len(occurrences(text.lines, check.query.name or "")) > 1:
+        return Finding(None, f'"{clip(check.query.name or "", 60)}" is shown more than once: write which is meant')
+    colors: dict[str, Any] | None = await ask_element(spot.elements[0], "colorsOf(element)")
     if colors is None:
-        return Finding(None, f'"{fact["name"]}" is drawn over a picture')
+        return Finding(None, f'in which color "{clip(fact["name"], 60)}" is cannot be told')
     wanted = check.state.removeprefix("in ")
-    truth = wanted in colors
-    others = set(colors) - {"black", "gray", "white"}
-    said = has_phrase(fold(" ".join((await visible_text(view)).lines)), wanted)
-    seen = f"it is drawn in {', '.join(colors) or 'no color'}"
-    return Finding(truth, seen, rests_on=(spot,), refutes=False if not truth and (said or not others) else None)
+    truth = True if wanted in colors["surely"] else None if wanted in colors["maybe"] else False
+    said = has_phrase(fold(" ".join(text.lines)), wanted)
+    seen = f"it is in {', '.join(colors['surely']) or 'no color'}"
+    unsure = truth is False and (said or not colors["vivid"])
+    return Finding(truth, seen, rests_on=(spot,), refutes=False if unsure else None)
 
 
 async def state_is(view: View, check: StateIs) -> Finding:

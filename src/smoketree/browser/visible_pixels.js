@@ -93,7 +93,7 @@ function aimAtFrame(element) {
 // Aims at words of a visible line below an element (null: of the document): those after `skip` letters of the line.
 function aimAtWords(holder, { index, number, line, words, skip, struck }) {
   const root = index === null ? document.documentElement : holder.elements[index];
-  const read = () => visibleText([root], { code: root !== document.documentElement, struck, sources: true });
+  const read = () => visibleText([root], { code: false, struck, sources: true });
   const texts = index === null ? holder.texts : null; // where there are several aims, the text of the page is read once
   if (texts && !texts.has(struck)) texts.set(struck, read());
   const { lines, sources } = texts ? texts.get(struck) : read();

@@ -16,55 +16,55 @@ function rgbaOf(color) {
 const HUES = [[0, "red"], [15, "orange"], [45, "yellow"], [70, "green"], [170, "blue"], [260, "purple"], [295, "pink"], [345, "red"]];
 const NEAR = 8;
 
+// What a person may call a color; of a pale or a dull one, and of one near to another hue, there are several names.
 function colorNames(color) {
   const [r, g, b, alpha] = rgbaOf(color);
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
   const chroma = most - least;
   if (alpha < 0.1) return [];
-  if (chroma < 24 || (most < 80 && chroma < 60)) {
-    return [...(most < 100 ? ["black"] : []), ...(most > 50 && least < 245 ? ["gray"] : []), ...(least > 225 ? ["white"] : [])];
+  const names = new Set();
+  if (chroma < 40 || chroma < most * 0.4 || alpha < 0.5) {
+    if (most < 100) names.add("black");
+    if (most > 50 && least < 245) names.add("gray");
+    if (least > 225) names.add("white");
   }
+  if (chroma < 8 || (most < 80 && chroma < 60)) return [...names];
   const sixth = most === r ? (g - b) / chroma : most === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
   const called = (degrees) => HUES.findLast(([from]) => from <= (degrees + 360) % 360)[1];
-  return [...new Set([-NEAR, 0, NEAR].map((way) => called(sixth * 60 + way)))];
+  for (const way of [-NEAR, 0, NEAR]) names.add(called(sixth * 60 + way));
+  return [...names];
 }
 
-// The names of the colors that the words, their box (with little else in it), its frame and its icons have; null where a
-// picture is behind them.
+const NEUTRAL = ["black", "gray", "white"];
+
+// In which colors a person sees an element. `surely`: its words and their box, of a row the box alone; `maybe`: also what
+// is in it, and its frame; `vivid`: whether it has a color that has one name only; null where it cannot be told, as of a
+// picture, a filter or a field, whose frame may be drawn by anything around it.
 function colorsOf(element) {
-  const found = new Set();
-  const add = (color) => colorNames(color).forEach((name) => found.add(name));
-  const frame = (style) => {
-    for (const side of ["Top", "Right", "Bottom", "Left"]) {
-      if (parseFloat(style[`border${side}Width`]) > 0) add(style[`border${side}Color`]);
-    }
-    if (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) add(style.outlineColor);
-    const [shadow] = style.boxShadow.match(/^[a-z]+\([^)]*\)/) ?? [];
-    if (shadow) add(shadow);
-  };
-  const own = getComputedStyle(element);
-  const field = heldBy(element) !== null && tagOf(element) !== "button";
-  add(own.color);
-  for (const part of [...element.querySelectorAll("svg,svg *,i,td,th,[role=cell],[role=gridcell]")].slice(0, 60)) {
-    const { color, fill, stroke, backgroundColor } = getComputedStyle(part);
-    [part.ownerSVGElement ? fill : color, part.ownerSVGElement ? stroke : backgroundColor].filter((each) => each !== "none").forEach(add);
-  }
-  const most = (element.innerText ?? "").length * 2 + 100;
-  for (const at of chainOf(element).slice(0, 5)) {
-    if (at !== element && at.innerText?.length > most) break; // its frame is that of other things as well
-    const style = getComputedStyle(at);
-    if (style.backgroundImage !== "none") return null;
-    frame(style);
-    if (field && at !== element) [...partsOf(at)].forEach((part) => frame(getComputedStyle(part))); // a frame of its own
-    for (const drawn of ["::before", "::after"].map((name) => getComputedStyle(at, name)).filter(({ content }) => content !== "none")) {
-      add(drawn.backgroundColor);
-      frame(drawn);
-    }
-    add(style.backgroundColor);
-    if (rgbaOf(style.backgroundColor)[3] > 0.1 && !field) break;
-    if (field && parentOf(at)?.querySelectorAll("input,textarea,select").length > 1) break;
-  }
-  return [...found];
+  const chain = chainOf(element).slice(0, 5);
+  const around = chain.filter((at) => at === element || (at.innerText ?? "").length <= (element.innerText ?? "").length * 2 + 100);
+  const inside = [element, ...element.querySelectorAll("*")].slice(0, 200);
+  const mixed = (at) => (({ filter, mixBlendMode }) => filter !== "none" || mixBlendMode !== "normal")(getComputedStyle(at));
+  const pictured = (at) => getComputedStyle(at).backgroundImage !== "none";
+  if (heldBy(element) || matches(element, FORM_FIELDS) || chain.some(mixed) || [...around, ...inside].some(pictured)) return null;
+  const inkOf = (at) => colorNames(getComputedStyle(at).webkitTextFillColor);
+  const boxOf = (at) => colorNames(getComputedStyle(at).backgroundColor);
+  const framesOf = (at) => [null, "::before", "::after"].flatMap((part) => {
+    const style = getComputedStyle(at, part);
+    if (part && style.content === "none") return [];
+    const sides = ["Top", "Right", "Bottom", "Left"].filter((side) => parseFloat(style[`border${side}Width`]) > 0);
+    const shadow = style.boxShadow.match(/^[a-z]+\([^)]*\)/) ?? [];
+    const outline = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 ? [style.outlineColor] : [];
+    return [...sides.map((side) => style[`border${side}Color`]), ...shadow, ...outline, ...(part ? [style.backgroundColor] : [])];
+  });
+  const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell]")];
+  const row = cells.length > 0 || matches(element, "tr,[role=row]");
+  const box = boxOf(around.find((at) => boxOf(at).length) ?? element);
+  const own = row ? box.concat(boxOf(cells[0] ?? element).filter((name) => cells.every((cell) => boxOf(cell).includes(name)))) : [...inkOf(element), ...box];
+  const others = [...around.flatMap(framesOf), ...inside.flatMap(framesOf)].flatMap(colorNames)
+    .concat(inside.flatMap((at) => [...inkOf(at), ...boxOf(at), ...colorNames(getComputedStyle(at).fill)]));
+  const vivid = [inkOf(element), box].some((names) => names.length && !names.some((name) => NEUTRAL.includes(name)));
+  return { surely: [...new Set(own)], maybe: [...new Set([...own, ...others])], vivid };
 }
 
 const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);

@@ -223,9 +223,10 @@ function setPairsApart(out) {
     const cells = [];
     for (const piece of out.sources[at]) (piece.cell || !cells.length ? cells[cells.push([]) - 1] : cells.at(-1)).push(piece);
     const texts = line.split("\t");
-    // A button behind a value is no part of what the value is in.
+    // A button beside a label or a value is no part of either.
     const isButton = (cell) => closest(cell[0].node.parentElement, PLAIN_BUTTONS);
-    const depths = cells.slice(1).map((cell, number) => (isButton(cell) ? 0 : shared(cells[number].at(-1).node, cell[0].node)));
+    const depths = cells.slice(1).map((cell, number) => (isButton(cell) || isButton(cells[number]) ? 0
+      : shared(cells[number].at(-1).node, cell[0].node)));
     const whole = texts.length === cells.length && depths.length > 1;
     const turns = whole && alternate(cells.map(([first]) => closest(first.node.parentElement, "td,th,dt,dd") ?? null));
     const pairs = depths.map((depth, number) => (turns ? number % 2 === 0
@@ -248,13 +249,22 @@ function setPairsApart(out) {
 
 const PLAIN_BUTTONS = ":is(button,[role=button],input):not([aria-haspopup],[aria-pressed],[aria-expanded])";
 
+// The visible text below `roots`, see `readText`. A part of the page that has nothing but a title and a listing says what
+// is in the listing.
+function visibleText(roots, options = {}) {
+  const told = readText(roots, options);
+  const listing = options.code === false && told.lines.length < 2 && !roots.includes(document.documentElement)
+    && roots.some((root) => root?.querySelector("pre,[role=code]"));
+  return listing ? readText(roots, { ...options, code: true }) : told;
+}
+
 // The visible text below `roots` (of a row: all its parts) as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
 // `code: false` leaves out blocks of source code; `struck: false` leaves out what is struck out; `parted` sets buttons
 // off by tabs; `sources` adds, for each line, which nodes draw its pieces; `messages: false` leaves out what is said in a
 // live region or a toast (see visible_changes.js); `buttons: false` what is on buttons that only do something; `boxes` adds how deep the smallest element lies that holds a line and
 // the one before it, and leaves out what is chosen in a field: it is the label of nothing.
-function visibleText(roots, { code = true, aside: wanted = false, parted = false, struck = true, sources = false,
+function readText(roots, { code = true, aside: wanted = false, parted = false, struck = true, sources = false,
   messages = true, buttons = true, boxes = false, sight = new Sight() } = {}) {
   const out = new Lines();
   const aside = [];

@@ -349,8 +349,9 @@ def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
         rest = (*rest[sought + 1 :], word("in"), *rest[:sought])
     for at in range(len(rest) - 1, 0, -1):
         if rest[at].key in {"in", "using", "with"}:
+            pressed = rest[-1].key in {"button", "link", "icon"}  # no field
             where, rest = field_query(rest[at + 1 :]), rest[:at]
-            if where is None or set(where.roles) & {"button", "link"}:
+            if where is None or pressed:
                 return None
             where = None if where == Query("search", FIELD, quoted=False) else where
             break

@@ -94,11 +94,21 @@ def contents(
         return _beyond(holder, objects, negated)
     if holder.quantity is not None or holder.quantifier == "no":
         return _rows_holding(holder, objects, negated=negated)
+    if holder.quantifier and holder.query.roles and set(holder.query.roles) <= FIELDS:
+        return _in_each_field(holder, objects, sense, negated)
     for read in (_off_page_contents, _value_contents, _each_contents, order_contents, _place_contents):
         made = read(holder, objects, sense, negated)
         if made is not None:
             return made
     return None
+
+
+def _in_each_field(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
+    """ "every dropdown shows "x"": each has that value"""
+    claims = _field_contents(replace(holder, quantifier="", plural=False), objects, sense, negated) or ()
+    one = claims[0] if len(claims) == 1 and holder.quantifier == "all" and not negated else None
+    plain = isinstance(one, ValueIs) and one.compare is Compare.EQUALS and holder.query.nth is None
+    return (Each(holder.query, replace(one, query=Query())),) if isinstance(one, ValueIs) and plain else None
 
 
 def _beyond(holder: Phrase, objects: tuple[Token, ...], negated: bool) -> Claims | None:
@@ -160,8 +170,6 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     if words in {("focus",), ("the", "focus")} and holder.noun:
         return (StateIs(holder.query, State.FOCUSED, negated),)
     if roles and roles <= FIELDS:
-        if holder.quantifier or holder.quantity:
-            return None  # in each, or a message below each?
         return _field_contents(holder, objects, sense, negated)
     phrase, value = noun_phrase(objects), value_of(objects)
     if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and value is not None:

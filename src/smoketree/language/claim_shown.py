@@ -10,7 +10,7 @@ from smoketree.language.clause import Claims, Where
 from smoketree.language.entered import reference_to
 from smoketree.language.inflection import base_of, plural, third
 from smoketree.language.lexicon import ARTICLES, FILLER, NEGATIONS, Noun, word_set
-from smoketree.language.noun_phrase import Phrase, quantity_at
+from smoketree.language.noun_phrase import Phrase, Quantity, quantity_at
 from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
 from smoketree.language.words import Span, Token, word, words_of
 from smoketree.snapshot.query import Query
@@ -62,11 +62,12 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         if (listed or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
             return CountIs(named_by_noun(phrase), 0)
         phrase, negated, new = replace(phrase, quantifier=""), True, False  # "no dialog appears": it need not go
-    of_all = phrase.quantifier in {"all", "both"}
-    if phrase.quantifier == "any" or (of_all and phrase.quantity is None and (phrase.plural or not phrase.quoted)):
+    if phrase.quantifier == "both" and phrase.plural:
+        phrase = replace(phrase, quantifier="all", quantity=Quantity(Count.AT_LEAST, 2))
+    if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
         return None
-    if of_all and phrase.quantity is not None and negated:
-        phrase, negated = replace(phrase, quantity=replace(phrase.quantity, number=0)), False  # "both are gone"
+    if phrase.quantifier == "all" and negated:
+        phrase, negated = replace(phrase, quantity=Quantity(Count.EXACTLY, 0)), False  # "all 3 are gone"
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
         counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent or phrase.noun in _COUNTED

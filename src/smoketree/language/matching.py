@@ -388,10 +388,10 @@ def _on_side(nodes: Sequence[Node], anchors: Sequence[Node], side: str) -> Seque
 
 
 def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list[Node]:
-    """For each anchor, those of `nodes` with which it has the deepest ancestor in common. An anchor that has further
-    ones beside those of another anchor is not the one that is meant: a list elsewhere may show the same text."""
+    """For each anchor, those of `nodes` with which it has the deepest ancestor in common. An anchor of which all of
+    them, and another anchor, are in one other part of the page is not meant: a list elsewhere shows the same text."""
     indexes = [node.index for node in nodes]
-    found: list[frozenset[int]] = []
+    kept: set[int] = set()
     for anchor in anchors:
         around = [anchor, *tree.ancestors(anchor)]
         itself = {node.index for node in around}
@@ -399,10 +399,17 @@ def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list
             below = range(bisect_left(indexes, start), bisect_left(indexes, stop))
             closest = [at for at in below if indexes[at] not in itself]
             if closest:
-                found.append(frozenset(closest))
+                parts = {_part_of(tree, nodes[at], start, stop) for at in closest}
+                part = next(iter(parts)) if len(parts) == 1 and len(closest) > 1 else range(0)
+                kept.update(() if any(each.index in part for each in anchors) else closest)
                 break
-    kept = {at for each in found if not any(other < each for other in found) for at in each}
     return [nodes[at] for at in sorted(kept)]
+
+
+def _part_of(tree: Tree, node: Node, start: int, stop: int) -> range:
+    """Of the nodes from `start` to `stop`, one and all below it, those of the part below it that the node is in."""
+    inner = [each for each in (node, *tree.ancestors(node)) if start < each.index and each.end <= stop]
+    return range(inner[-1].index, inner[-1].end)
 
 
 def _counted(tree: Tree, nodes: Sequence[Node], query: Query) -> Sequence[Node]:

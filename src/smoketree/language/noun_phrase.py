@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from smoketree.language.claim_terms import Count, MessageKind
-from smoketree.language.inflection import ing, plural, singular, verb_group
+from smoketree.language.inflection import ing, plural, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
@@ -200,8 +200,6 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
         elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and rest[1].key not in _UNCOUNTED:
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
-            if key == "both" and rest[1].small and plural(singular(rest[1].key)) == rest[1].key:
-                phrase, key = replace(phrase, quantity=Quantity(Count.EXACTLY, 2)), "all"  # "both checkboxes"
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
             if rest[0].key == "of":
                 rest = rest[1:]

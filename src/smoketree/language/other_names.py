@@ -187,7 +187,7 @@ def _in_fewer_words(page: PageIndex, query: Query) -> Matches | None:
     names = [name]
     if query.roles and set(query.roles) <= EDITABLE:
         name = name.removeprefix("new ")
-        names = [name, plural(name), singular(name)]
+        names = [name, plural(name), singular(name)] if " " in name else [name]
     others = (replace(query, name=each) for each in names if each not in ("", query.name))
     return None if query.quoted else search_any(page, others, INTERACTIVE)
 

@@ -156,8 +156,8 @@ def _each(claim: Each) -> str:
             return f"{every} has {phrase_line(query)}"
         case StateIs(state=state):
             return f"{every} is {state}"
-        case ValueIs():
-            return f"{every} is empty"
+        case ValueIs(value=value):
+            return f"{every} has the value {quoted(value)}" if value else f"{every} is empty"
         case CellIs(column=column, value=value, compare=Count() as compare):
             return f"every {column}{placed('in', claim.query.within)} is {_bound(compare)} {quoted(value)}"
         case CellIs(column=column, value=value):

@@ -39,7 +39,12 @@ _COLOR = _one_of((*COLORS, "grey"))
 _AFFIRMED = rf"(?!(?:.* )?{_one_of(NEGATIONS)}(?: |$))"
 
 _DRAWN = _one_of(ROLE_NOUNS.keys() - ROW_NOUNS - {"color", "colour"})
-_DRAWN_IN = "shown|displayed|written|printed|highlighted|marked|framed|outlined|drawn|colored|coloured"
+_DRAWN_IN = "shown|displayed|written|printed|highlighted|drawn|colored|coloured"
+_PAINTED = _one_of(
+    "badge label tag chip pill message error toast banner bar notification notice alert warning hint".split()
+)
+_SAYING = "(?:appears|shows|says|saying|stating|reading|that|which|states|reads)"
+_IS_SHOWN = "(?:(?:is|are) (?:shown|displayed|visible|present)|appears)"
 
 # A number, or "no", and what is counted: "there are rows with ..." says nothing of all of them.
 _SEVERAL = r"(?!\S+ (?:with|whose) )(\S+ .+?)"
@@ -59,18 +64,21 @@ _PATTERNS = (
     (r"(.+?) as well as(| .*)", r"\1 and \2"),
     # "The first one in the list is "Ann" "
     (rf"(\S+ {_one_of(ORDINALS)}) one ((?:{_IN}|of)(?: .*|))", r"\1 row \2"),
-    # "The title is shown in blue", "the field is framed in red", "has a red border"
+    # "The title is shown in blue", "the badge is red", "the title has a blue background"
     (rf"(.+?) (is|are) (?:{_DRAWN_IN}) (in {_COLOR})", r"\1 \2 \3"),
     (
         rf'((?:.+ |)(?:"|{_DRAWN})) (is|are|turns|turn|becomes|become)(| not| now| no longer) ({_COLOR})',
         r"\1 \2 \3 in \4",
     ),
-    (rf"(.+?) (?:has|gets|have) an? ({_COLOR}) (?:border|background|frame|outline|color|colour)", r"\1 is in \2"),
-    (rf"the (?:text|background)? ?colou?r of (.+?) is ({_COLOR})", r"\1 is in \2"),
-    # "A green toast says "Saved"", "a red "Overdue" badge is shown": it is, and in this color
+    (rf"(.+?) (?:has|gets|have) an? ({_COLOR}) background", r"\1 is in \2"),
+    # "A green toast says "Saved"", "a red badge "Late" is shown": it is, and in this color
     (
-        rf'{_AFFIRMED}((?:an?|the) |)({_COLOR}) ((?:\S+ )*?)(")((?: (?!{_IN} )\S+)*)(| {_IN} .*)',
-        r"\1 \3 \4 \5 \6 and \4 is in \2 \6",
+        rf'((?:an?|the) |)({_COLOR}) ((?:\S+ )?{_PAINTED} (?:(?:{_SAYING} )+|))(")(|(?: {_IS_SHOWN}))',
+        r"\1 \3 \4 \5 and \4 is in \2",
+    ),
+    (
+        rf'((?:an?|the) |)({_COLOR}) (") ({_PAINTED})((?: {_IS_SHOWN})|)(| {_IN} .*)',
+        r"\1 \3 \4 \5 \6 and \3 is in \2 \6",
     ),
     # "The query returns 3 rows": they are shown
     (rf"(?:{_one_of(ARTICLES)} )*(?:it|query|search|filter) (?:returns|finds|yields) (.+)", r"\1 are shown"),

@@ -123,8 +123,9 @@ def _of_two(earlier: tuple[Scenario, TestReport], later: tuple[Scenario, TestRep
     scenario, before = later[0], earlier[0]
     if before.passed or before.status is Status.SKIPPED:
         return later
-    again = (*before.attempts, before.as_attempt(1), *scenario.attempts)
-    attempts = tuple(attempt.model_copy(update={"number": number}) for number, attempt in enumerate(again, 1))
+    again = sorted((*before.attempts, before.as_attempt(before.number)), key=lambda one: one.number)
+    later_ones = (one.model_copy(update={"number": len(again) + one.number}) for one in scenario.attempts)
+    attempts = (*again, *later_ones)
     return scenario.model_copy(update={"flaky": scenario.passed, "attempts": attempts}), later[1]
 
 

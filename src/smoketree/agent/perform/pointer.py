@@ -137,6 +137,8 @@ async def click_found(
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
             return
         words = None if found.node is None or is_interactive(found.node) else await context.ask("words_in", None, found)
+        if words is False and found.node is not None and found.node.role == "columnheader":
+            raise not_done(f"{found.said} has a control in its middle", 'write which is to be clicked: Click "..."')
         found = replace(found, target=words) if isinstance(words, str) else found
         if await click_element(context, found, f"{verb} {found.said}", **options):
             return

@@ -33,19 +33,21 @@ async def expand(act: Act, context: ActContext) -> None:
     state = "open" if is_open else await context.ask("fold_state", None, found)  # a snapshot tells what is open only
     if state is None and node is not None and (beside := _open_beside(tree, node)) is not None:
         found, state = element_of(tree, beside), "open"
-    stated = state is not None or (node is not None and (node.role == "tab" or _is_summary(tree, node)))
-    if not wanted and not stated:
-        raise not_done(f"{found.said} does not say that it is expanded", 'write: Click "..."')
-    is_open = state == "open"
-    if is_open is wanted:
+    closed = state == "closed" or (node is not None and (node.role == "tab" or _is_summary(tree, node)))
+    if not wanted and not closed and state is None:
+        name = "..." if node is None else label(tree, node)
+        raise not_done(f"{found.said} does not say that it is expanded", f'write: Click "{name}"')
+    if (state == "open") is wanted:
         context.note(f"{found.said} is {'expanded' if wanted else 'collapsed'} already")
     else:
         await click_once(context, found, f"{'expand' if wanted else 'collapse'} {found.said}")
 
 
 def _open_beside(tree: Tree, node: Node) -> Node | None:
-    """The only other control in the heading or box of a name, where that says that it is expanded."""
+    """The only other control in the heading of a link, where that says that it is expanded."""
     around = tree.nodes[node.index if node.parent is None else node.parent]
+    if around.role != "heading" or node.role == "button":
+        return None
     inside = tree.nodes[around.index + 1 : around.end]
     others = [each for each in inside if each.ref and is_interactive(each) and each.index != node.index]
     return others[0] if len(others) == 1 and others[0].attribute("expanded") == "true" else None

@@ -2,6 +2,6 @@
 // nothing.
 (element) => {
   const control = element.closest("button,[role=button],[role=treeitem],summary,a") ?? element;
-  const said = control.getAttribute("aria-expanded") ?? (control.matches("summary") ? String(control.parentElement.open) : null);
-  return said === null ? null : said === "true" ? "open" : "closed";
+  const said = control.matches("summary") ? String(control.parentElement.open) : control.getAttribute("aria-expanded");
+  return { true: "open", false: "closed" }[said] ?? null;
 }
