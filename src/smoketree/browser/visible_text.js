@@ -223,14 +223,15 @@ function setPairsApart(out) {
     const cells = [];
     for (const piece of out.sources[at]) (piece.cell || !cells.length ? cells[cells.push([]) - 1] : cells.at(-1)).push(piece);
     const texts = line.split("\t");
-    // A button beside a label or a value is no part of either.
-    const isButton = (cell) => closest(cell[0].node.parentElement, PLAIN_BUTTONS);
-    const depths = cells.slice(1).map((cell, number) => (isButton(cell) || isButton(cells[number]) ? 0
-      : shared(cells[number].at(-1).node, cell[0].node)));
+    const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
+    // A button with words behind a number ("Unread 3 [Mark all as read]") is no part of what that counts.
+    const isApart = (number) => /^\d[\d.,]*$/.test(texts[number]) && /\p{L}/u.test(texts[number + 1])
+      && closest(cells[number + 1][0].node.parentElement, PLAIN_BUTTONS);
+    const nearness = depths.map((depth, number) => depth - (isApart(number) ? 0.5 : 0));
     const whole = texts.length === cells.length && depths.length > 1;
     const turns = whole && alternate(cells.map(([first]) => closest(first.node.parentElement, "td,th,dt,dd") ?? null));
-    const pairs = depths.map((depth, number) => (turns ? number % 2 === 0
-      : whole && depth > (depths[number - 1] ?? 0) && depth > (depths[number + 1] ?? 0)));
+    const pairs = nearness.map((near, number) => (turns ? number % 2 === 0
+      : whole && near > (nearness[number - 1] ?? 0) && near > (nearness[number + 1] ?? 0)));
     const add = (numbers, end) => {
       if (!numbers.length) return;
       lines.push(numbers.map((number) => texts[number]).join("\t") + end);
