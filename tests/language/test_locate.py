@@ -396,6 +396,8 @@ CHAT = """- navigation [ref=e1]:
 
 def test_a_text_that_a_list_elsewhere_shows_too_is_not_what_a_control_is_next_to() -> None:
     assert one(CHAT, Query("Delete", next_to=Query("Cake"))).ref == "e8"
+    flat = '- button "Delete" [ref=a1]\n- button "Delete" [ref=a2]\n- text: Cake\n'
+    assert none(flat, Query("Delete", next_to=Query("Cake"))).kind is Miss.AMBIGUOUS
     own = '- region [ref=s1]:\n  - heading "Cake" [ref=s2]\n  - button "Delete" [ref=s3]\n  - list [ref=s4]:\n'
     items = "".join(
         f'    - listitem:\n      - text: {t}\n      - button "Delete" [ref={t[0]}]\n' for t in ("Cake", "Tea")

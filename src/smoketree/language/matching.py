@@ -395,7 +395,7 @@ def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list
     for anchor in anchors:
         around = [anchor, *tree.ancestors(anchor)]
         itself = {node.index for node in around}
-        for start, stop in [*((node.index, node.end) for node in around), (0, len(tree))]:
+        for start, stop in [*((node.index, node.end) for node in around), (-1, len(tree))]:
             below = range(bisect_left(indexes, start), bisect_left(indexes, stop))
             closest = [at for at in below if indexes[at] not in itself]
             if closest:
