@@ -198,8 +198,6 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return None
     for at, token in enumerate(rest):
         head = words_of(rest[:at])
-        if token.key == "with" and not set(head) & _FORMS and verb in _FILLERS and head[:1] == ("the",):
-            return _record(rest[:at], rest[at + 1 :])
         if token.key in {"with", "using", ":"} and set(head) & _FORMS:
             phrase = noun_phrase(rest[:at])
             if phrase is None or phrase.quantifier not in {"", "all"}:
@@ -214,15 +212,6 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
             place = phrase.query if named or phrase.query.within else None
             return (Act(Verb.FILL, pairs=pairs, place=place),)
     return None
-
-
-def _record(thing: Span, tail: tuple[Token, ...]) -> Acts | None:
-    """ "Fill in the new expense with the amount "$5" and the owner "Ann"": the fields of the form that it has"""
-    pairs = _pairs(tail) if tail and not tail[0].quoted else None
-    labels = [label for label, _ in pairs or ()]
-    plain = all(token.text.islower() for token in thing) and len(thing) < 4
-    given = sum(token.quoted for token in tail) == len(labels)
-    return (Act(Verb.FILL, pairs=pairs),) if pairs and len(pairs) > 1 and plain and given and all(labels) else None
 
 
 _LONGEST_LABEL = 5  # words
