@@ -213,7 +213,7 @@ def is_qualified(line: str, place: Place) -> bool:
     text = tidy(line)
     before, said, after = text[: place.start], text[place.start : place.end], text[place.end :]
     states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
-    if place.within or _EXAMPLE.search(before) or (states and _IN_QUESTION.search(before.replace(APART, " "))):
+    if place.inside or _EXAMPLE.search(before) or (states and _IN_QUESTION.search(before.replace(APART, " "))):
         return True
     clause = _CLAUSE_END.split(after, maxsplit=1)[0]
     if said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):

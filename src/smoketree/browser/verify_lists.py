@@ -313,15 +313,16 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     if not found or not set(claim.query.roles) & set(ITEMS):
         return None
     part = await ask_elements(found, "partOf(elements)")
+    if part is None:
+        return None
     # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental. By its
     # items an author may mean all that the page counts.
-    rows = "row" in claim.query.roles and part is not None and not part["virtual"]
-    if rows and claim.query.roles[0] != "row" and part["total"] is not None:
+    if "row" in claim.query.roles and not part["virtual"]:
+        if claim.query.roles[0] == "row" or part["total"] is None:
+            return None
         by_total, by_number = (counts(each, claim.compare, claim.count) for each in (int(part["total"]), number))
         unclear = by_total is not claim.negated and by_number is claim.negated
         return Finding(None, f"{number} are shown, of {part['total']} by the page's own count") if unclear else None
-    if part is None or rows:
-        return None
     if part["total"] is None:
         return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
     total = int(part["total"])

@@ -155,7 +155,7 @@ def holds_text(text: str, needle: str, *, words: bool = True) -> bool:
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a needle was found, from `start` to `end` of the tidied line. `exact`: letter for letter. `whole`: a whole
-    line or cell. `shown` is the line. `within`: the needle is a sentence with a capital letter, and this place is
+    line or cell. `shown` is the line. `inside`: the needle is a sentence with a capital letter, and this place is
     inside another one, without."""
 
     line: int
@@ -164,7 +164,7 @@ class Place:
     exact: bool
     whole: bool
     shown: str
-    within: bool = False
+    inside: bool = False
 
 
 def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
@@ -179,8 +179,8 @@ def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
         for start, end in places(lowered, folded):
             cell = (start == 0 or lowered[start - 1] == "\t") and (end == len(lowered) or lowered[end] == "\t")
             sentence = wanted[:1].isupper() and wanted.count(" ") > 1 and text[start].islower()
-            within = sentence and text[:start].rstrip()[-1:].isalnum()
-            found.append(Place(number, start, end, bool(exact), cell, around(line, needle), within))
+            inside = sentence and text[:start].rstrip()[-1:].isalnum()
+            found.append(Place(number, start, end, bool(exact), cell, around(line, needle), inside))
     return found
 
 

@@ -1,15 +1,20 @@
 // What a field holds, and which state an element is in: what its attributes say, or how it is drawn. Reads only.
 
 // The color that a name of CSS, in whatever space it is, comes to on the screen: red, green, blue, of 255, and opacity.
-const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+// Each is painted once, and nothing where no color is asked for.
+const paintedColors = new Map();
+let brush = null;
 
 function rgbaOf(color) {
+  if (paintedColors.has(color)) return paintedColors.get(color);
+  brush ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   brush.clearRect(0, 0, 1, 1);
   brush.fillStyle = "transparent";
   brush.fillStyle = color;
   brush.fillRect(0, 0, 1, 1);
   const [r, g, b, alpha] = brush.getImageData(0, 0, 1, 1).data;
-  return [r, g, b, alpha / 255];
+  paintedColors.set(color, [r, g, b, alpha / 255]);
+  return paintedColors.get(color);
 }
 
 // From which hue on, in degrees, a color is called so; near to it, it is called either.
@@ -44,9 +49,10 @@ function colorsOf(element) {
   const chain = chainOf(element).slice(0, 5);
   const around = chain.filter((at) => at === element || (at.innerText ?? "").length <= (element.innerText ?? "").length * 2 + 100);
   const inside = [element, ...element.querySelectorAll("*")].slice(0, 200);
+  const all = [...inside, ...around.slice(1)];
   const mixed = (at) => (({ filter, mixBlendMode }) => filter !== "none" || mixBlendMode !== "normal")(getComputedStyle(at));
   const pictured = (at) => getComputedStyle(at).backgroundImage !== "none";
-  if (heldBy(element) || matches(element, FORM_FIELDS) || chain.some(mixed) || [...around, ...inside].some(pictured)) return null;
+  if (heldBy(element) || matches(element, FORM_FIELDS) || chain.some(mixed) || all.some(pictured)) return null;
   const inkOf = (at) => colorNames(getComputedStyle(at).webkitTextFillColor);
   const boxOf = (at) => colorNames(getComputedStyle(at).backgroundColor);
   const framesOf = (at) => [null, "::before", "::after"].flatMap((part) => {
@@ -59,9 +65,11 @@ function colorsOf(element) {
   });
   const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell]")];
   const row = cells.length > 0 || matches(element, "tr,[role=row]");
-  const box = boxOf(around.find((at) => boxOf(at).length) ?? element);
-  const own = row ? box.concat(boxOf(cells[0] ?? element).filter((name) => cells.every((cell) => boxOf(cell).includes(name)))) : [...inkOf(element), ...box];
-  const others = [...around.flatMap(framesOf), ...inside.flatMap(framesOf)].flatMap(colorNames)
+  const box = around.map(boxOf).find((names) => names.length) ?? [];
+  const [first = [], ...more] = cells.map(boxOf);
+  const ofEachCell = first.filter((name) => more.every((names) => names.includes(name)));
+  const own = row ? [...box, ...ofEachCell] : [...inkOf(element), ...box];
+  const others = all.flatMap(framesOf).flatMap(colorNames)
     .concat(inside.flatMap((at) => [...inkOf(at), ...boxOf(at), ...colorNames(getComputedStyle(at).fill)]));
   const vivid = [inkOf(element), box].some((names) => names.length && !names.some((name) => NEUTRAL.includes(name)));
   return { surely: [...new Set(own)], maybe: [...new Set([...own, ...others])], vivid };

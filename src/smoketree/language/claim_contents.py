@@ -105,10 +105,12 @@ def contents(
 
 def _in_each_field(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     """ "every dropdown shows "x"": each has that value"""
-    claims = _field_contents(replace(holder, quantifier="", plural=False), objects, sense, negated) or ()
-    one = claims[0] if len(claims) == 1 and holder.quantifier == "all" and not negated else None
-    plain = isinstance(one, ValueIs) and one.compare is Compare.EQUALS and holder.query.nth is None
-    return (Each(holder.query, replace(one, query=Query())),) if isinstance(one, ValueIs) and plain else None
+    if holder.quantifier != "all" or negated or holder.query.nth is not None:
+        return None
+    match _field_contents(replace(holder, quantifier="", plural=False), objects, sense, negated):
+        case (ValueIs(compare=Compare.EQUALS) as one,):
+            return (Each(holder.query, replace(one, query=Query())),)
+    return None
 
 
 def _beyond(holder: Phrase, objects: tuple[Token, ...], negated: bool) -> Claims | None:

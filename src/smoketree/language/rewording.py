@@ -38,7 +38,7 @@ _IN = _one_of(INSIDE)
 _COLOR = _one_of((*COLORS, "grey"))
 _AFFIRMED = rf"(?!(?:.* )?{_one_of(NEGATIONS)}(?: |$))"
 
-_DRAWN = _one_of(ROLE_NOUNS.keys() - ROW_NOUNS - {"color", "colour"})
+_ELEMENT = _one_of(ROLE_NOUNS.keys() - ROW_NOUNS)
 _DRAWN_IN = "shown|displayed|written|printed|highlighted|drawn|colored|coloured"
 _PAINTED = _one_of(
     "badge label tag chip pill message error toast banner bar notification notice alert warning hint".split()
@@ -67,7 +67,7 @@ _PATTERNS = (
     # "The title is shown in blue", "the badge is red", "the title has a blue background"
     (rf"(.+?) (is|are) (?:{_DRAWN_IN}) (in {_COLOR})", r"\1 \2 \3"),
     (
-        rf'((?:.+ |)(?:"|{_DRAWN})) (is|are|turns|turn|becomes|become)(| not| now| no longer) ({_COLOR})',
+        rf'((?:.+ |)(?:"|{_ELEMENT})) (is|are|turns|turn|becomes|become)(| not| now| no longer) ({_COLOR})',
         r"\1 \2 \3 in \4",
     ),
     (rf"(.+?) (?:has|gets|have) an? ({_COLOR}) background", r"\1 is in \2"),

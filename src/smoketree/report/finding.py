@@ -59,6 +59,13 @@ class Finding:
         }
 
 
+def bad_rows(scenario: Scenario) -> Iterator[Row]:
+    """The rows that are not good; of a line's steps first the one that it ended with, as calls before it that failed
+    were tried again."""
+    rows: tuple[Row, ...] = (*reversed(scenario.steps), *scenario.assertions)
+    return (row for row in rows if row.status in {StepStatus.FAILED, StepStatus.ERROR})
+
+
 def find(scenario: Scenario) -> Finding | None:
     """What stopped the case; None where it passed."""
     if scenario.passed:
@@ -68,10 +75,7 @@ def find(scenario: Scenario) -> Finding | None:
         """First that on the line that the verdict named, then that which comes first in the plan."""
         return row.line != scenario.failed_line, row.line or _LAST
 
-    # The last of a line's steps is the one that it ended with: calls before it that failed were tried again.
-    rows: list[Row] = [*reversed(scenario.steps), *scenario.assertions]
-    bad = (row for row in rows if row.status in {StepStatus.FAILED, StepStatus.ERROR})
-    row = min(bad, key=order, default=None)
+    row = min(bad_rows(scenario), key=order, default=None)
     line = (row and row.line) or scenario.failed_line or scenario.plan.line
     place = PlanLine(file=scenario.plan.file, line=line)
     if row is not None:

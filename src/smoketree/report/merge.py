@@ -123,9 +123,8 @@ def _of_two(earlier: tuple[Scenario, TestReport], later: tuple[Scenario, TestRep
     scenario, before = later[0], earlier[0]
     if before.passed or before.status is Status.SKIPPED:
         return later
-    again = sorted((*before.attempts, before.as_attempt(before.number)), key=lambda one: one.number)
-    later_ones = (one.model_copy(update={"number": len(again) + one.number}) for one in scenario.attempts)
-    attempts = (*again, *later_ones)
+    own = (one.model_copy(update={"number": len(before.tries) + one.number}) for one in scenario.attempts)
+    attempts = (*before.tries, *own)
     return scenario.model_copy(update={"flaky": scenario.passed, "attempts": attempts}), later[1]
 
 

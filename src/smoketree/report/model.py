@@ -443,6 +443,11 @@ class Scenario(Part):
         others = {attempt.number for attempt in self.attempts}
         return next(number for number in range(1, len(others) + 2) if number not in others)
 
+    @property
+    def tries(self) -> tuple[Attempt, ...]:
+        """All of its attempts in order, this result among them."""
+        return tuple(sorted((*self.attempts, self.as_attempt(self.number)), key=lambda one: one.number))
+
     def as_attempt(self, number: int) -> Attempt:
         """This result as one try of a case that was run again."""
         same = {name: getattr(self, name) for name in Attempt.model_fields if name != "number"}

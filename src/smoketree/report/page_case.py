@@ -386,8 +386,7 @@ def _viewport(pixels: tuple[int, int] | None, viewport: str) -> tuple[int, int] 
 def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
     if not any(attempt.steps or attempt.assertions for attempt in scenario.attempts):
         return
-    own = scenario.as_attempt(scenario.number)
-    for one in sorted((*scenario.attempts, own), key=lambda each: each.number):
+    for one in scenario.tries:
         its_films = films(one.artifacts, one.rows, folder)
         yield Try(one, its_films, dict(_cells(one, its_films)))
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smoketree.display_text import for_log, one_line, shorten
-from smoketree.report.finding import facts, shortfall
+from smoketree.report.finding import bad_rows, facts, shortfall
 from smoketree.report.links import relative_path
-from smoketree.report.model import NoteKind, PlanLine, Row, Status, StepStatus
+from smoketree.report.model import NoteKind, PlanLine, Row, Scenario, Status
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES, WORDS, count, duration, usage
 
@@ -41,12 +41,11 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
         yield f"  {one_line(label, 40) + ':':<10} {one_line(text, _WIDTH)}"
 
 
-def _other_rows(case: CaseView) -> Iterator[Row]:
-    """The further lines that are not good, the first of each line: all that is wrong can be mended at once."""
-    rows: tuple[Row, ...] = (*reversed(case.scenario.steps), *case.scenario.assertions)
-    told = {case.finding and case.finding.place.line}
-    for row in sorted(rows, key=lambda one: one.line or 0):
-        if row.status in {StepStatus.FAILED, StepStatus.ERROR} and row.line and row.line not in told:
+def _other_rows(scenario: Scenario, line: int) -> Iterator[Row]:
+    """The further lines that are not good, the first row of each: all that is wrong can be mended at once."""
+    told = {line}
+    for row in sorted(bad_rows(scenario), key=lambda one: one.line or 0):
+        if row.line and row.line not in told:
             told.add(row.line)
             yield row
 
@@ -58,7 +57,9 @@ def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
     if finding is None:
         return
     candidates = (("candidate", candidate) for candidate in finding.candidates)
-    others = (("also", f"{finding.place.file}:{row.line}: {row.words}: {row.said}") for row in _other_rows(case))
+    place = finding.place
+    more = _other_rows(case.scenario, place.line)
+    others = (("also", f"{place.file}:{row.line}: {row.words}: {row.said}") for row in more)
     rows = (("plan", finding.words), *facts(finding), *case.since, *candidates, *others)
     yield from ((label, text) for label, text in rows if text)
 

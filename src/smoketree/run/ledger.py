@@ -39,13 +39,10 @@ class Ledger:
         key = (scenario.plan.file, scenario.name)
         earlier = self._results.get(key)
         if earlier is not None:
-            number = len(earlier.attempts) + 2
+            attempts = earlier.tries
             if _stopped_later(earlier, scenario):
-                attempts = (*earlier.attempts, scenario.as_attempt(number))
+                attempts = (*earlier.attempts, scenario.as_attempt(len(attempts) + 1))
                 scenario = earlier
-            else:
-                attempts = (*earlier.attempts, earlier.as_attempt(earlier.number))
-            attempts = tuple(sorted(attempts, key=lambda one: one.number))
             flaky = scenario.passed and any(one.status is not Status.PASSED for one in attempts)
             scenario = scenario.model_copy(update={"attempts": attempts, "flaky": flaky})
         self._results[key] = scenario

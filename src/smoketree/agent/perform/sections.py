@@ -29,18 +29,25 @@ async def expand(act: Act, context: ActContext) -> None:
     wanted = act.verb is Verb.EXPAND
     found = await _opener(act, context)
     tree, node = await context.now(found)
-    is_open = node is not None and _is_open(tree, node)
-    state = "open" if is_open else await context.ask("fold_state", None, found)  # a snapshot tells what is open only
+    state = await _fold_state(context, found, tree, node)
     if state is None and node is not None and (beside := _open_beside(tree, node)) is not None:
         found, state = element_of(tree, beside), "open"
-    closed = state == "closed" or (node is not None and (node.role == "tab" or _is_summary(tree, node)))
-    if not wanted and not closed and state is None:
+    if not wanted and state is None:
         name = "..." if node is None else label(tree, node)
         raise not_done(f"{found.said} does not say that it is expanded", f'write: Click "{name}"')
     if (state == "open") is wanted:
         context.note(f"{found.said} is {'expanded' if wanted else 'collapsed'} already")
     else:
         await click_once(context, found, f"{'expand' if wanted else 'collapse'} {found.said}")
+
+
+async def _fold_state(context: ActContext, found: Element, tree: Tree, node: Node | None) -> str | None:
+    """ "open" or "closed", as a section is; None where nothing says so. A snapshot tells what is open only."""
+    if node is not None and _is_open(tree, node):
+        return "open"
+    said: str | None = await context.ask("fold_state", None, found)
+    told = said is None and node is not None and (node.role == "tab" or _is_summary(tree, node))
+    return "closed" if told else said
 
 
 def _open_beside(tree: Tree, node: Node) -> Node | None:
