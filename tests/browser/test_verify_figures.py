@@ -55,7 +55,62 @@ ON_ONE_LINE = """<div style="display:flex;justify-content:space-between"><h1>Mai
 style="position:absolute;inset:0;opacity:0">
 <div class="el-select__selected-item el-select__placeholder"><span>Oslo</span></div></div>"""
 
+PLAYED = """<h1>Evening drive</h1><ul aria-label=Songs><li><p>Slow Train</p><i>Bo</i></li><li><p>Paper Moon</p><i>Cy</i>
+</li><li><p>Harbour Lights</p><i>Bo</i></li></ul><p>Because you like Bo</p><p>Slow Train (live) &middot; Ten</p>"""
+
+LOAN = """<h1>Loan</h1><label>Interest rate (%) <input value=6></label><label>Lender <input value=Fern></label>
+<dl><dt>Monthly payment</dt><dd>$1,032.80</dd><dt>Status</dt><dd>Submitted</dd></dl><style>.card{display:flex;gap:9px}
+</style><div class=card><b>B-146</b><span>Sat 22 Nov</span><i>Cancelled</i></div>
+<div class=card><b>B-147</b><span>Sun 23 Nov</span><i>Ordered</i></div>
+<p>No offers yet</p><nav><a href=#o>Offers</a> <a href=#n>Notes</a> <a href=#j>Jobs</a></nav><p>No failed jobs</p>
+<label><input type=checkbox role=switch>Alert</label><p>No mails.</p>"""
+
+APART = """<style>body{margin:0}#a{display:flex;min-height:100vh}#b{width:220px}#c{flex:1}#d{height:48px}</style>
+<div id=d>Budget</div><div id=a><div id=b><a href=#x>Accounts</a> <a href=#y>Reports</a>
+<p>Checking <b>1,000.00</b></p></div>
+<div id=c><h1>All</h1><p>Log in</p></div></div>"""
+
 SEEN = {
+    "what is above or between others in a list": (
+        PLAYED,
+        {
+            '"Slow Train" is above "Harbour Lights"': HOLDS,
+            '"Harbour Lights" is above "Slow Train"': UNSURE,
+            '"Paper Moon" is above "Harbour Lights"': HOLDS,
+            '"Paper Moon" is between "Slow Train" and "Harbour Lights" in the list': HOLDS,
+            '"Paper Moon" is between "Harbour Lights" and "Slow Train" in the list': HOLDS,
+            '"Harbour Lights" is between "Slow Train" and "Paper Moon" in the list': CONTRADICTED,
+            '"Slow Train" is on top of the list': HOLDS,
+            '"Harbour Lights" is on top of the list': CONTRADICTED,
+        },
+    ),
+    "what a label that adds something in brackets, a term or a card says": (
+        LOAN,
+        {
+            "the interest rate is 6": HOLDS,
+            "the interest rate is 7": CONTRADICTED,
+            '"Monthly payment" reads $1,032.80': HOLDS,
+            '"Monthly payment" reads $1,032.00': CONTRADICTED,
+            'the status reads "Submitted"': HOLDS,
+            'the status reads "Draft"': CONTRADICTED,
+            '"B-146" is "Cancelled"': HOLDS,
+            '"B-147" is "Cancelled"': UNSURE,
+            "there are no offers yet": HOLDS,
+            "there are no notes": UNSURE,
+            "there are no jobs": UNSURE,
+            'under the switch it says "No mails."': HOLDS,
+            'under the switch it says "No offers yet"': UNSURE,
+        },
+    ),
+    "what is called the sidebar for where it is": (
+        APART,
+        {
+            'the sidebar shows "Checking"': HOLDS,
+            'the sidebar shows "Log in"': UNSURE,
+            'the sidebar does not show "Log in"': HOLDS,
+            'the sidebar does not show "Checking"': CONTRADICTED,
+        },
+    ),
     "a figure below the heading of what it is of, or behind a label": (
         SYNC,
         {

@@ -152,6 +152,10 @@ def test_what_the_page_shows_of_a_claim(line: str, offers: tuple[str, ...]) -> N
     assert nearby_claims((read_claims(line) or pytest.fail(line)).claims, SHOP) == offers
 
 
+def test_what_is_not_so_of_a_thing_is_not_offered_as_its_absence() -> None:
+    assert plainer_claims('the session "Acorn Mug" is not marked as featured', PAGE) == ()
+
+
 def test_no_offer_says_less_than_the_line() -> None:
     assert plainer_claims('the "Save changes" button is greyish', PAGE) == ()
     for offer in plainer_claims('never ever flaunts the page an "Error" or so', PAGE):

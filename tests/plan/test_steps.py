@@ -74,6 +74,7 @@ def test_assertions(line: str, text: str) -> None:
         'Check "Remember me", click "Log in"',
         'Fill in the form and check "Remember me"',
         "Confirm deletion",
+        'Confirm the booking with "Confirm booking"',
         "check the terms checkbox",
         'Check the "Remember me" check box',
         "Check the Express radio button",

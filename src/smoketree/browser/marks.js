@@ -56,6 +56,18 @@ function outermost(elements) {
   return elements.filter((element) => !chainOf(parentOf(element)).some((at) => all.has(at)));
 }
 
+// What a person calls the sidebar by where it is: the one column at the left edge that is as high as the window and has
+// controls.
+function drawnAt(ways, shows) {
+  if (!ways.some((words) => words.join("") === "sidebar")) return [];
+  const columns = outermost([...document.body.querySelectorAll("*")].filter((element) => {
+    const box = element.getBoundingClientRect();
+    const high = box.left <= 1 && box.height >= innerHeight * 0.7 && box.width >= 60 && box.width <= innerWidth * 0.35;
+    return high && shows(element) && element.querySelectorAll("a[href],button,[role=button]").length > 1;
+  }));
+  return columns.length === 1 ? columns : [];
+}
+
 const TITLE_WORDS = new Set(["title", "header", "heading"]);
 
 // Whether a class calls the element a title: "card-title", "modal-header".

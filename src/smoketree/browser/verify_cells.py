@@ -16,6 +16,7 @@ from smoketree.browser.verify_labels import (
     Behind,
     bare_label,
     behind,
+    is_called,
     of_its_kind,
     parts_of,
     same_amount,
@@ -445,7 +446,7 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
     told = []
     for element, fact in zip(found, await details(found), strict=True):
         held = fact["held"]
-        if not same(bare_label(fact["name"]), bare_label(check.label)) or (held is not None and held["secret"]):
+        if not is_called(fact["name"], check.label) or (held is not None and held["secret"]):
             continue
         lines = () if held is not None else (await text_of(element)).lines
         texts = tuple(held["texts"]) if held is not None else tuple(_ways(lines))

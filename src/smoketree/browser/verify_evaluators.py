@@ -225,10 +225,17 @@ async def _url_is(view: View, check: UrlIs) -> Finding:
 
 async def _order_is(view: View, check: OrderIs) -> Finding:
     """Whether the one is before the other; of several, one that is in the part below the other as its title is."""
+    if check.beyond:
+        further = replace(check, first=check.second, second=check.beyond)
+        before, after = await order_is(view, check), await order_is(view, further)
+        if before.truth is None or after.truth is None:
+            return before if before.truth is None else after
+        sure = None if before.refutes is after.refutes is None else False
+        seen, spots = f"{before.seen}, {after.seen}", (*before.rests_on, *after.rests_on)
+        return Finding(before.truth is after.truth, seen, refutes=sure, rests_on=spots)
     finding = await order_is(view, check)
-    known = finding.truth or finding.outcome(negated=False) is ClaimOutcome.CONTRADICTED
-    if known or check.negated or check.within is not None:
-        return finding
+    if finding.truth is not None or finding.refutes or check.negated or check.within is not None:
+        return finding  # also where each is a line of its own, and what else has its words is passed over
     return await _below_title(view, TextShown(check.second), Query(check.first)) or finding
 
 

@@ -179,6 +179,12 @@ def bare_label(name: str) -> str:
     return plain.strip(" *:=▲▼△▽↑↓⇅")
 
 
+def is_called(name: str, label: str) -> bool:
+    """Whether a field has that name, but for marks and what it adds in brackets: "Interest rate (%)"."""
+    rest = _after_label(bare_label(name), bare_label(label).casefold())
+    return rest is not None and (not rest or bool(_ADDED.fullmatch(rest)))
+
+
 def without_price(label: str) -> str:
     """What an amount or a number is of: "tickets" of "price of tickets", "spent" of "amount spent"."""
     first, *rest = label.casefold().split()

@@ -170,7 +170,7 @@ function markedPlaces(ways) {
   const fits = (element) => ways.some((words) => isCalled(element, words));
   const marked = [...elementsBelow(document.body)].filter((element) => (idOf(element) || element.className) && fits(element)
     && !closest(element, PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
-  return outermost(marked);
+  return marked.length ? outermost(marked) : drawnAt(ways, (element) => sight.shows(element));
 }
 
 // Of the elements the boxes that a class calls by one of the marks, outside of controls.

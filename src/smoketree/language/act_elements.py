@@ -8,6 +8,7 @@ from itertools import pairwise
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_phrases import (
     ADDRESS,
+    BASKETS,
     DROPDOWN,
     IT,
     POINTED,
@@ -191,9 +192,10 @@ def _select_from(left: tuple[Token, ...], joint: str, right: tuple[Token, ...]) 
     chooser = noun_phrase(right)
     if chooser is None or chooser.sense not in POINTED or (chooser.plural and chooser.noun) or chooser.quantity:
         return None
-    alone = chooser.query == Query(roles=chooser.query.roles)
-    if joint == "as" and alone and not set(chooser.query.roles) & set(DROPDOWN):
-        chooser = Phrase(Query(chooser.noun, quoted=False))  # a field's name: a column takes no value
+    plain = chooser.query == Query(chooser.query.name, chooser.query.roles, quoted=chooser.query.quoted)
+    if joint == "as" and chooser.noun and plain and not chooser.quoted and not set(chooser.query.roles) & set(DROPDOWN):
+        name = f"{chooser.name} {chooser.noun}".strip()  # a field's name, "marital status": a column takes no value
+        chooser = Phrase(Query(name, quoted=False))
     roles = set(chooser.query.roles)
     if roles and not roles & {"combobox", "listbox", "list", "tree", "menu", "radiogroup"}:
         if joint != "in" or not roles & {"group", "region", "form", "row", "table", "dialog", "navigation"}:
@@ -389,6 +391,8 @@ def read_do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Add the Acorn Mug to the cart", "Submit the form", "Log out": a control of the page is called so."""
     words = tuple(verb.split())
     rest = without_purpose(rest)
+    if verb == "add" and words_of(rest[:2]) == ("one", ""):
+        rest = rest[1:]  # "Add one "Rye bread" to the basket"
     if (again := without_times(rest))[1] > 1:  # "Add "Espresso" twice"
         return (read_do(again[0], verb) or ()) * again[1] or None
     if words == ("search",) and any(token.key == "for" for token in rest):
@@ -419,7 +423,7 @@ def read_say(rest: tuple[Token, ...], _: str) -> Acts | None:
 def read_put(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Put the Mug in the basket": it is added to it"""
     at = next((at for at, token in enumerate(rest) if at and token.key in {"in", "into"}), len(rest))
-    if not rest[at + 1 :] or has_value(rest[:at]):
+    if not rest[at + 1 :] or (has_value(rest[:at]) and rest[-1].key not in BASKETS):
         return None
     return read_do((*rest[:at], replace(rest[at], text="to"), *rest[at + 1 :]), "add")
 

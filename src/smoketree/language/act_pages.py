@@ -81,7 +81,14 @@ def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
     before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
     named = any(token.key in {"page", "website", "site", "app"} for token in before)
     path = address.text.casefold()
-    described = {id(token) for token in before if named and token.key in path}
+    # "Open the tag list at /orga/tags/": what an address is of is said by it.
+    named = named or (
+        len(before) > 1 and before[-1].key == "at" and "/" in path and any(one.key in path for one in before)
+    )
+    kinds = {"list", "table", "overview"}
+    described = {id(token) for token in before if named and (token.key in path or token.key in kinds)}
+    if any(token.key.isdigit() and id(token) in described for token in before):
+        return None
     if all(token.key in known | FILLER | KIND_WORDS | _STARTING or id(token) in described for token in others):
         text = address.text
         return (Act(Verb.OPEN, values=(f"http://{text}" if text.lower().startswith("localhost") else text,)),)

@@ -203,7 +203,7 @@ _REPEATED = (("once", "more"), ("one", "more", "time"), ("once", "again"), ("a",
 """No name ends so."""
 
 _ENDINGS = (*_REPEATED, ("right", "away"), ("straight", "away"), ("at", "once"), ("this", "time"), ("please",),
-            ("again",), ("now",))  # fmt: skip
+            ("again",), ("now",), ("too",), ("as", "well"))  # fmt: skip
 
 
 def without_times(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], int]:
@@ -299,13 +299,18 @@ def field_query(span: Span) -> Query | None:
     if phrase.noun in {"item", "row", "list", "page"} or words_of(span) == ("it",):
         return None
     roles = frozenset(phrase.query.roles)
-    if phrase.noun and not phrase.quoted and roles and (phrase.noun == "option" or not roles & _TAKES_TEXT):
+    if phrase.noun and not phrase.quoted and roles and (phrase.noun in {"option", "region"} or not roles & _TAKES_TEXT):
         # "as title": a heading or a link takes no value, so the noun is the name of a field, or its end.
         name = f"{phrase.name} {phrase.noun}".strip()
         return replace(phrase.query, name=name, text=None, roles=FIELD, quoted=False)
     found = target_query(phrase, FIELD)
+    if found.name in BASKETS and not phrase.quoted:
+        return None  # what is put into it is no text
     anew = phrase.reference and not phrase.quoted and found.name and "new" in words_of(span)
     return replace(found, name=f"new {found.name}") if anew else found  # beside it, "New password" is another field
+
+
+BASKETS = word_set("basket cart bag trolley")
 
 
 def without_signs(span: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -44,6 +44,7 @@ from smoketree.language.lexicon import (
     INDEFINITE,
     INSIDE,
     NEGATIONS,
+    ORDINALS,
     QUANTIFIERS,
     SOMEONE,
     Noun,
@@ -249,15 +250,28 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if row is None or box is None or not (row.quoted and set(row.query.roles) & ROWS) or box.name:
             return None
         return (Act(Verb.CHECK, replace(box.query, within=row.query)),) if "checkbox" in box.query.roles else None
-    if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | _GOING | _SETTING:
+    does = verb.split(maxsplit=1)[0] in DO_VERBS | _GOING | _SETTING
+    keys = act_pages.read_press(means, "press") if links and (does or verb in _KEYED) else None
+    about = _is_brief(head)
+    if keys is not None and keys[0].verb is Verb.PRESS and not keys[0].mode and about:
+        return keys  # "Close the menu with Escape"
+    if not links or not (does or verb in _ANSWERS):
         return None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
-        control = target_phrase(means) if is_purpose(head) else None
-        own = control is not None and verb in (control.name or "").casefold().split()
-        sure = own or rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
-        pressed = control is not None and control.name and set(control.query.roles) & act_elements.PRESSED
-        return (Act(Verb.CLICK, control.query),) if control is not None and pressed and sure else None
+        control = target_phrase(means) if is_purpose(head) and first_of(head, ORDINALS) < 0 else None
+        if control is None:
+            return None
+        own = not {*verb.split()}.isdisjoint((control.name or "").casefold().split())
+        going = verb.split(maxsplit=1)[0] in _GOING
+        if len(means) == 1 and control.quoted and rest[at].key == "with":
+            # "Save the form with "Save changes", "Go to the next page with "Next"": "Post it with "Thanks"" types that
+            opens = not head or head[-1].key in _OPENED or head[-1].key in _STEPS
+            sure = about and ((going and opens) or (own and verb not in _SAYING) or verb in _ANSWERS)
+        else:
+            sure = own or rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
+            sure = sure and bool(control.name) and bool(set(control.query.roles) & act_elements.PRESSED)
+        return (Act(Verb.CLICK, control.query),) if sure else None
     if not head:
         return _clause(means) if _verb_at(means) else None
     done, meant = _clause(means), target_phrase(head)
@@ -279,9 +293,21 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return placed_in(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
 
 
+def _is_brief(head: Span) -> bool:
+    """Whether what an act is for is said in a word or two, which the name of its control says again: "the form", "it",
+    "the next page". More of them may say which of several is meant."""
+    words = words_of(head)
+    lone = words in {(), ("it",), ("them",), ("everything",)}
+    steps = len(words) == 3 and words[1] in {"next", "previous"}
+    return lone or (is_purpose(head) and words[0] in ARTICLES and (len(words) == 2 or steps))
+
+
 def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Use the search to find "mug"": what is done, by these means"""
     at = next((at for at, token in enumerate(rest) if at and token.key == "to"), len(rest))
+    control = target_phrase(rest) if at == len(rest) else None  # "Use the "Request leave" button"
+    if control is not None and control.quoted and set(control.query.roles) & act_elements.PRESSED:
+        return act_elements.read_click(rest, "click")
     return _clause((*rest[at + 1 :], word("with"), *rest[:at])) if rest[at + 1 :] else None
 
 
@@ -289,6 +315,10 @@ _SETTING = word_set("change set")
 _GOING = word_set("open go return navigate")
 _MEANS = word_set("by with using via")
 _MAKING = word_set("add create register start make")
+_OPENED = word_set("form dialog menu panel drawer popup wizard calendar picker")
+_STEPS = word_set("page step screen slide month week day year")
+_SAYING = word_set("send post reply comment report")
+_KEYED = word_set("select close dismiss confirm")
 _ANSWERS = word_set("confirm accept agree finish dismiss")
 
 
@@ -367,6 +397,8 @@ def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if at and token.key in {"by", "with"}:
             means = _acts(rest[at + 1 :], 7)  # close to the limit of depth: a means is hardly more than one clause
             within, control = target_phrase(rest[:at]), target_phrase(rest[at + 1 :])
+            if token.key == "with" and words_of(rest[:at]) == ("it",) and control is not None and control.quoted:
+                return (Act(Verb.CLICK, control.query),)
             if token.key == "with" and within is not None and control is not None and control.name:
                 if not any(map(str.isalnum, control.name)):  # "with the \u2715"
                     return _close(rest[:at], verb)

@@ -155,14 +155,18 @@ class CountIs:
 
 @dataclass(frozen=True, slots=True)
 class OrderIs:
-    """`first` stands before `second` in the visible text of the page; both are there."""
+    """`first` stands before `second` in the visible text of the page; both are there. With `beyond`, `second` is
+    between `first` and that, whichever of these comes first."""
 
     first: str
     second: str
     within: Query | None = None
     negated: bool = False
+    beyond: str = ""
 
     def __str__(self) -> str:
+        if self.beyond:
+            return f'"{self.second}" between "{self.first}" and "{self.beyond}"{spoken_place(self.within)}'
         return f'"{self.first}" {"not " * self.negated}before "{self.second}"{spoken_place(self.within)}'
 
 

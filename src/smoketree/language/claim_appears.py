@@ -59,7 +59,7 @@ from smoketree.language.entered import reference_to
 from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import Phrase
-from smoketree.language.phrases import IN_HEADER, in_place, listed, nested, noun_phrase
+from smoketree.language.phrases import IN_HEADER, in_place, listed, nested, noun_phrase, place_phrase
 from smoketree.language.words import Token, is_purpose, word, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -133,6 +133,17 @@ def ordered(first: Phrase, second: Phrase, *, negated: bool) -> Claims | None:
     return (OrderIs(first.name, second.name, next(iter(places), None), negated),) if len(places) < 2 else None
 
 
+def between(clause: Clause) -> Claims | None:
+    """ ""B" is between "A" and "C" in the list" """
+    subject, ends, place = clause.one(), clause.rest[1:4], clause.rest[4:]
+    named = words_of(clause.rest[:1]) == ("between",) and words_of(ends) == ("", "and", "")
+    within = place_phrase(place) if place else None
+    if not named or clause.negated or subject is None or not subject.given or (place and not isinstance(within, Query)):
+        return None
+    within = within if isinstance(within, Query) else subject.query.within
+    return (OrderIs(ends[0].text, subject.name, within, beyond=ends[2].text),)
+
+
 def read_is_shown(clause: Clause) -> Claims | None:
     """ "X is shown", "X appears", with a place, a number of times, or more that it has."""
     new = clause.group.predicate.sense is Sense.APPEARS and clause.change and not clause.negated
@@ -141,7 +152,7 @@ def read_is_shown(clause: Clause) -> Claims | None:
     if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
         values = values_of(clause.subject)
         return in_order(values or ()) or None
-    if (placed := at_an_end(clause)) is not None or clause.group.predicate.words == "come":
+    if (placed := between(clause) or at_an_end(clause)) is not None or clause.group.predicate.words == "come":
         return placed
     if clause.group.predicate.words == "left" and words_of(clause.rest[:1]) == ("of",):
         return None  # beside it
@@ -167,19 +178,21 @@ def at_an_end(clause: Clause) -> Claims | None:
     if not subject.quoted and re.search(r"\b[a-z]+ #?\d+$", subject.name):  # "the Urgent ticket 1045": no one text
         return None
     behind = clause.rest[len(end) :]
-    whole = len(end) > 1  # "at the top of the list"
+    whole = end[-1] == "of"  # "at the top of the list"
     where = where_of((word("in"), *behind) if whole else behind)
     if where is None or where.page or where.at or where.tail or (whole and where.within is None):
         return None
     if whole and where.within is not None and set(where.within.roles) & {"form", "dialog"}:
         return None  # these have no items
+    if end[0] == "on" and where.within is not None and where.within.quoted and not where.within.roles:
+        return None  # ""Ann" is on top of "Bob"": above it
     first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
     return (TextShown(reference_to(subject.name) if newest else subject.name, first, clause.negated),)
 
 
 _ENDS: Mapping[tuple[str, ...], int] = {
     ("first",): 1, ("last",): -1, ("at", "the", "top", "of"): 1, ("at", "the", "end", "of"): -1,
-    ("at", "the", "bottom", "of"): -1,
+    ("at", "the", "bottom", "of"): -1, ("on", "top", "of"): 1, ("on", "top"): 1,
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_appears import at_an_end, at_place, each_shown
+from smoketree.language.claim_appears import at_an_end, at_place, between, each_shown
 from smoketree.language.claim_records import (
     CELL_NOUNS,
     FIGURES,
@@ -72,7 +72,7 @@ def read_identity(clause: Clause) -> Claims | None:
     the_one = pronoun and words_of(clause.rest[pronoun : pronoun + 1]) in {("of",), ("for",), ("from",), ("with",)}
     if the_one and (nth := clause.one()) is not None and nth.query.nth is not None:
         clause = replace(clause, rest=clause.rest[pronoun + 1 :])  # "the first row is the one of Ann"
-    if (placed := at_an_end(clause)) is not None:
+    if (placed := between(clause) or at_an_end(clause)) is not None:
         return placed
     where = where_of(clause.rest)
     if where is not None and where.page and not clause.someone:

@@ -13,6 +13,7 @@ from smoketree.language.clause import Claims, given_names, without_joints
 from smoketree.language.coordination import (
     Statement,
     Words,
+    begins_with_names,
     continued,
     counts_off,
     first_of,
@@ -268,10 +269,19 @@ def _joined(span: Words, depth: int) -> Statement | None:
         mark = token.kind is Kind.MARK and token.text in ",;."
         if not (relative or mark or token.key in _LINKS) or at == 0:
             continue
+        right = without_joints(span[at + 1 :])
+        if relative and first_of(span[:at], {"only"}) >= 0:
+            continue  # "the only one who is "Paid"": of these
+        if len(right) > 2 and right[0].quoted and right[1].key == "as" and not verb_groups(right):
+            continue  # "with "Ann" as the owner and "Bob" as the driver": of the same record
+        listed_on = len(right) > 1 and right[0].quoted and (right[1].text == "," or right[1].key in _LINKS)
+        listed_on = listed_on and not begins_with_names(right)  # ""B" and "C" are gone" says something of these
+        verbs = verb_groups(span[:at]) if listed_on and span[at - 1].quoted else ()
+        if verbs and verbs[-1].predicate.sense not in {Sense.IS, Sense.BECOMES}:
+            continue  # "the table shows "A" and "B", but not "C"": the list ends with "B"
         left = _statement(span[:at], depth + 1)
         if left is None:
             continue
-        right = without_joints(span[at + 1 :])
         if not right:
             return left
         subject_too = right[0].quoted or quantity_at(right) is not None

@@ -86,6 +86,8 @@ def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> C
         return None
     if state is State.CHECKED and roles >= {"textbox", "combobox"} and phrase.noun == "box":
         query = replace(query, roles=ROLE_WORDS["checkbox"])
+    if state in {State.CHECKED, State.UNCHECKED} and phrase.noun == "option" and phrase.quoted:
+        query = replace(query, roles=())  # an option of the settings may be a checkbox or a switch
     if state is State.EMPTY:
         if phrase.noun == "column" and phrase.name:
             return StateIs(replace(query, roles=ROLE_WORDS["section"]), state, negated)  # of a board

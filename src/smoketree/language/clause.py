@@ -9,7 +9,7 @@ from smoketree.language.noun_phrase import Phrase
 from smoketree.language.phrases import listed, noun_phrase, parted, place_phrase, position_at
 from smoketree.language.words import Kind, Span, Token, is_sign, said, words_of
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, ROWS
+from smoketree.snapshot.roles import COLLECTIONS, INTERACTIVE, ROWS
 
 Claims = tuple[Claim, ...]
 FIELDS = word_set("textbox searchbox combobox spinbutton listbox slider progressbar meter")
@@ -24,6 +24,8 @@ def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """A clause without marks and joining words around it. "!" and "?" stay: they may end a value."""
     while span and not span[-1].quoted and (span[-1].text in {",", ";", ":", "."} or span[-1].key in _AFTER):
         span = span[:-1]
+    if words_of(span[-2:]) == ("as", "well"):
+        return without_joints(span[:-2])
     while span and (span[0].kind is Kind.MARK or span[0].key in _BEFORE):
         span = span[1:]
     return span
@@ -137,8 +139,12 @@ def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
         return None
     sectioned = at == "below" and anchor.query.roles[:1] in {("heading",), ("region",)}
     of_kind = anchor.query == Query(roles=anchor.query.roles) and set(anchor.query.roles) <= COLLECTIONS
-    sectioned = sectioned or (word == "under" and not of_kind and not set(anchor.query.roles) & FIELDS)
+    sectioned = sectioned or (word == "under" and not of_kind and not set(anchor.query.roles) & _BOXLESS)
     return None if sectioned or anchor.counted else Where(at=at, anchor=anchor.query)
+
+
+_BOXLESS = FIELDS | INTERACTIVE - {"tab", "row", "treeitem", "gridcell", "columnheader", "rowheader"}
+"""Roles of what has no content of its own: under it is below it."""
 
 
 def _to_a_side(rest: tuple[Token, ...]) -> Where | None:

@@ -18,7 +18,7 @@ from smoketree.language.matching import (
     search,
     search_any,
 )
-from smoketree.language.places import Scope, surroundings
+from smoketree.language.places import Scope, level, surroundings
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROWS, is_interactive
@@ -120,6 +120,12 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
         answers = () if known is None else tuple(node for node in known.nodes if holds(front, node))
         return replace(known, nodes=answers) if known is not None and answers else None
     about, scopes = _object(page, target, place)
+    if about.quotes:  # "Remove "Tea" from the basket", where the page is that
+        titles = (words(page.label(each)) for each in page.headings if level(each) == 1)
+        named = [each for each in page.of_roles(CONTAINERS) if page.label(each)]
+        others = (words(page.label(each)) for each in (*named, *(one for one in page.headings if level(one) > 1)))
+        spare = frozenset[str]().union(*titles).difference(*others)
+        about = replace(about, words=about.words - spare)
     if any(not scope.chains for scope in scopes):
         return None
     ranked: dict[tuple[MatchTier, bool], list[Node]] = {}

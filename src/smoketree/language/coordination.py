@@ -53,6 +53,7 @@ def said_of_each(span: Words) -> Iterator[Clauses]:
     yield from _neither(span)
     yield from of_each_name(span)
     yield from _named_each(span)
+    yield from _named_kinds(span)
     yield from _moved(span)
     yield from _numbered(span)
 
@@ -130,6 +131,17 @@ def _named_each(span: Words) -> Iterator[Clauses]:
         yield tuple((name, *_agreeing(span[end:])) for name in names)
 
 
+def _named_kinds(span: Words) -> Iterator[Clauses]:
+    """ "the "A" and "B" columns both say "C"": the one column says it, and the other" """
+    names, end = _names(span, int(words_of(span[:1]) == ("the",)))
+    kind = _of_one(span[end]) if len(names) > 1 and end < len(span) else None
+    both = words_of(span[end + 1 : end + 2]) == ("both",)
+    rest = span[end + 1 + both :]
+    alone = not any(token.key in _NOT_ALONE | {"each", "other"} for token in rest)
+    if kind is not None and kind is not span[end] and alone and verb_group(rest, 0) is not None and not _lists(rest):
+        yield tuple((word("the"), name, kind, *_agreeing(rest)) for name in names)
+
+
 def _moved(span: Words) -> Iterator[Clauses]:
     """ ""Bread" moves from the "To do" column to the "Done" column": it is in the one, and no longer in the other"""
     verb, to = first_of(span, {"moves", "moved", "goes"}), first_of(span, {"to"})
@@ -202,6 +214,12 @@ def _names(span: Words, start: int) -> tuple[list[Token], int]:
     return (names, at) if closed else ([], start)
 
 
+def begins_with_names(span: Words) -> bool:
+    """Whether a list of quotes with its verb begins there: ""B" and "C" are gone" """
+    names, end = _names(span, 0)
+    return len(names) > 1 and verb_group(span, end) is not None
+
+
 def _lists(span: Span) -> bool:
     """Whether there is a list of quotes: which of them is said of which thing is not known."""
     return any(len(_names(tuple(span), at)[0]) > 1 for at in range(len(span)))
@@ -268,7 +286,8 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
     adjective = verb_group((word("is"), *right), 0)
     if subject and not begins and not right[0].quoted and adjective is not None and adjective.passive:
         yield (*subject, word("is"), *right)
-    if not begins and (len(right) > 1 or all(isinstance(claim, TextShown) for claim in left.claims)):
+    texts = all(isinstance(claim, TextShown) and claim.within is None for claim in left.claims)
+    if not begins and (len(right) > 1 or texts):
         yield right
     if begins and subject:
         yield (*subject, *right)
@@ -349,7 +368,7 @@ def shortened(right: Words, verb: Span, rest: Span) -> Iterator[Words]:
     another = len(right) > 1 and words_of(right[:1]) == ("not",) and (right[1].quoted or right[1].key in ARTICLES)
     if another and not finite and not denied and verb[0].key in _BE and (placed or len(verb) > 1 or not rest):
         yield (*right[1:], word("is"), word("not"), *verb[1:], *rest)
-    if not finite and right[0].quoted and len(right) > 1:
+    if not finite and right[0].quoted and len(right) > 1 and right[1].key not in {"and", "or", ","}:
         # "... is on the first card and "B" on the second": the verb has the preposition already.
         again = len(right) > 2 and right[1].key == verb[-1].key and right[1].key in {"on", "at"}
         yield (right[0], *verb, *_in_its_place(right[2:] if again else right[1:], rest))

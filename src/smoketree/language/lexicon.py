@@ -307,7 +307,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("open|open up|expand|unfold|drop down", Sense.OPENS),
     *_rows("close|collapse", Sense.CLOSES),
     *_rows("load|finish loading", Sense.LOADS),
-    *_rows("equal|match", Sense.IS),
+    *_rows("equal|match|come to|amount to|add up to", Sense.IS),
     *_rows("cost", Sense.COSTS),
     *_rows("become|turn into|turn to|change into|go from|go back to", Sense.BECOMES),
     *_rows(
@@ -404,7 +404,7 @@ DO_VERBS = word_set(
     "reply post comment upvote downvote vote join start stop pause resume play finish complete continue "
     "proceed skip undo redo log sign register buy order checkout pay book reserve show hide view expand collapse "
     "enable disable activate deactivate connect disconnect install uninstall run execute generate test preview "
-    "lock unlock assign invite search browse dismiss verify upload attach empty "
+    "lock unlock assign invite search browse dismiss verify upload attach empty store"
 )
 """Verbs that a page has controls for: "Delete the note" is done by the control that is called so."""
 

@@ -197,7 +197,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
         elif key in INDEFINITE and _is_lower(rest[0]):
             quantifier = "any" if key == "any" else phrase.quantifier
             phrase, rest = replace(phrase, indefinite=True, quantifier=quantifier), rest[1:]
-        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and rest[1].key not in _UNCOUNTED:
+        elif (counted := quantity_at(rest)) is not None and _is_counted(rest[counted[1] :]):
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
@@ -215,8 +215,16 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
     return rest, phrase
 
 
-_UNCOUNTED = frozenset({"dots", "\u00d7", "/"})
-"""Words before which a number counts nothing: "3 dots" is an icon, an amount and its sign a text, "2 / 4" a figure."""
+def _is_counted(rest: Sequence[Token]) -> bool:
+    """Whether a number before these words counts things: not in "3 dots", an icon, "2 / 4", a figure, or "80 %" and
+    "3 kg", which are amounts."""
+    unit = len(rest) == 1 and len(rest[0].key) < _SHORTEST_NOUN and not rest[0].quoted and not rest[0].text.isupper()
+    if not rest or unit or rest[0].key == "dots":
+        return False
+    return rest[0].quoted or any(letter.isalnum() for letter in rest[0].text)
+
+
+_SHORTEST_NOUN = 3
 
 
 def _is_control(rest: Sequence[Token]) -> bool:

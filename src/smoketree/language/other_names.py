@@ -212,9 +212,32 @@ def _behind_its_label(page: PageIndex, query: Query) -> Matches | None:
 
 
 def _of_its_type(page: PageIndex, query: Query) -> Matches | None:
-    """ "the number field": where none is called so, one for numbers"""
+    """ "the number field", "the e-mail field": where none is called so, one for numbers, or with a sample address"""
+    if (
+        fold(query.name or "") in {"email", "e-mail"}
+        and not query.quoted
+        and query.roles
+        and set(query.roles) <= EDITABLE
+    ):
+        samples = [node for node in page.of_roles(query.roles) if re.fullmatch(r"\S+@\S+\.\w+", node.name or "")]
+        return Matches(MatchTier.WORDS, tuple(samples)) if samples else None
     typed = query.name is not None and fold(query.name) == "number" and not query.quoted and "spinbutton" in query.roles
     return search(page, replace(query, name=None, roles=("spinbutton",))) if typed else None
+
+
+def _abbreviated(page: PageIndex, query: Query) -> Matches | None:
+    """ "the quantity field", of which the page has "Qty": its letters in order, with the first and the last one."""
+    name = fold(query.name or "")
+    if query.quoted or not name.isalpha() or not query.roles or not set(query.roles) <= EDITABLE:
+        return None
+    kept = [node for node in page.of_roles(query.roles) if _is_short_for(page.label(node), name)]
+    return Matches(MatchTier.WORDS, tuple(kept)) if kept else None
+
+
+def _is_short_for(short: str, word: str) -> bool:
+    letters = iter(word)
+    ends = short[:1] == word[:1] and short[-1:] == word[-1:]
+    return ends and 2 < len(short) < 5 < len(word) and all(letter in letters for letter in short)
 
 
 def _by_its_noun(page: PageIndex, query: Query) -> Matches | None:
@@ -333,7 +356,8 @@ OTHER_WAYS: tuple[tuple[Callable[[PageIndex, Query], Matches | None], str], ...]
     (_in_apposition, "by its name alone"),
     (_in_fewer_words, "by the name alone"),
     (_behind_its_label, LABEL_BEFORE),
-    (_of_its_type, "it is the only field for numbers"),
+    (_of_its_type, "by what is typed into it"),
+    (_abbreviated, "by its abbreviation"),
     (_by_its_noun, "by the noun of its verb"),
     (_by_its_head, "no other field has that word"),
     (_of_its_column, "by the header of its column"),

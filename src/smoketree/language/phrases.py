@@ -296,8 +296,8 @@ def is_table_header(place: Query) -> bool:
 def position_at(span: Span) -> str | None:
     """The part of the screen that "at the top of the page" names; None where the words are something else."""
     words = [word for word in words_of(span) if word not in ARTICLES]
-    if not words or words[0] not in {"in", "at", "on", "to"}:
-        return None
+    if not words or words[0] not in {"in", "at", "on", "to"} or words == ["on", "top"]:
+        return None  # that is the first of a list
     for size in (2, 1):
         position, rest = POSITIONS.get(" ".join(words[1 : size + 1])), words[size + 1 :]
         if position is None:
@@ -333,6 +333,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return Query(listed, ROLE_WORDS["list"], quoted=False) if plain else None
     strong = body[0].quoted or body[0].key in DETERMINERS or bool(found.noun) or found.query.nth is not None
     strong = strong or (head == "under" and _is_name(body)) or (head == "for" and len(body) == 1 and is_sign(body[0]))
+    if found.sense is Noun.PAGE and found.plural:
+        return None  # "the item views" are a part of one
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
         return found.name if plain or not found.name else None

@@ -91,13 +91,16 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
             return None  # nor is the beginning of one; how many there are was not said
         if any(character.isdigit() for name in named for character in name):
             return None  # nor is how many there are
-        if (not quotes or (page is None and named)) and not content_of(text) <= words(fold(str(reading))):
+        # That a thing is not so does not say that it is not there.
+        whole = negative or not quotes or (page is None and bool(named))
+        if whole and not content_of(text) <= words(fold(str(reading))):
             return None
         return reading if page is None or _is_there(page, reading.claims) else None
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = likely([(variant.cost, str(reading)) for variant, reading in found])
-    about_quotes = (negative and page is not None) or _only_describes_quotes(text)
+    gone = page is not None and not any(has_phrase(page.reading.text, bare(fold(quote))) for quote in quotes)
+    about_quotes = (negative and gone) or _only_describes_quotes(text)
     if quotes and not lines and leaves_nothing_to_say(text) and about_quotes:
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
     elif not quotes and not lines and not negative and (saying := _said_by_it(text)):

@@ -104,6 +104,9 @@ def _value_is(claim: ValueIs) -> str:
 
 
 def _order_is(claim: OrderIs) -> str:
+    if claim.beyond:
+        ends = f"{quoted(claim.first)} and {quoted(claim.beyond)}"
+        return f"{quoted(claim.second)} is between {ends}{placed('in', claim.within)}"
     return f"{quoted(claim.first)} is {'not ' * claim.negated}before {quoted(claim.second)}{placed('in', claim.within)}"
 
 

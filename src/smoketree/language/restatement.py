@@ -211,7 +211,10 @@ def _said_in(things: Things, claim: TextShown, within: Query) -> tuple[Restated,
         beside = LabelIs(within.text, claim.text, new=claim.new)
         return _supporting([beside] if bare(fold(within.text)) in terms else [])
     if within.name and within == Query(within.name):  # what is in a row, not on its own
-        return _supporting([replace(claim, within=Query(roles=ROLE_WORDS["row"], text=within.name))])
+        row = Query(roles=ROLE_WORDS["row"], text=within.name)
+        return _supporting([LabelIs(within.name, claim.text, new=claim.new), replace(claim, within=row)])
+    if within == Query(roles=ROLE_WORDS["status"]):  # "the status reads "Open"", no element of that role
+        return _supporting([LabelIs("status", claim.text, new=claim.new)])
     return ()
 
 
@@ -248,10 +251,13 @@ def _labelled(things: Things, claim: LabelIs) -> tuple[Restated, ...]:
     in_list = _supporting([] if titled is None else [TextShown(claim.value, titled, new=claim.new)])
     thing = things.one(kind)
     if thing is not None and _is_exact(claim) and not things.has_labels_in_turn(claim.label):
-        return (*in_list, *_supporting([CellIs(thing, "", claim.value)], only_unlabelled=True))
+        # What follows "B-146" in its card is no value of it.
+        said = _supporting([CellIs(thing, "", claim.value)], only_unlabelled=not _is_record(claim.label))
+        return (*in_list, *said)
     labels: list[Claim] = [replace(claim, label=name) for name in _other_labels(things, claim)]
     unlabelled = _without_label(things, claim) if _is_exact(claim) else ()
-    return (*in_list, *_supporting((*labels, *unlabelled), only_unlabelled=True))
+    records = _supporting(_of_record(claim) if _is_exact(claim) else ())
+    return (*in_list, *records, *_supporting((*labels, *unlabelled), only_unlabelled=True))
 
 
 def _other_labels(things: Things, claim: LabelIs) -> Iterator[str]:
@@ -286,17 +292,26 @@ def _without_label(things: Things, claim: LabelIs) -> Iterator[Claim]:
         yield TextShown(claim.value, Query(claim.label, quoted=False), new=claim.new)
     if sentence and has_phrase(text, fold(claim.label)):
         yield TextShown(claim.value, claim.within, new=claim.new)
-    # "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one.
-    first, _, more = claim.label.partition(" ")
-    person = more[:1].isupper() and first.istitle()
-    numbered = first[:1].isupper() and any(map(str.isdigit, claim.label))
-    if person or numbered:
-        row = Query(roles=ROLE_WORDS["row"], text=claim.label, within=claim.within)
-        yield CellIs(row, "" if person else "status", claim.value)  # a row with a number in its name may say much
     if claim.label in {"status", "state"}:  # what the part of the page says that has this role
         yield CellIs(Query(roles=ROLE_WORDS["status"], within=claim.within), "", claim.value)
     if last in _DRAWN_AS and any(map(str.isalpha, claim.value)):  # "the error summary": it came up with the last act
         yield MessageShown(MessageKind.ANY, (claim.value,))
+
+
+def _is_record(label: str) -> bool:
+    """Whether a label is the name of a record: of a person, or one with a number."""
+    first, _, more = label.partition(" ")
+    return (more[:1].isupper() and first.istitle()) or (first[:1].isupper() and any(map(str.isdigit, label)))
+
+
+def _of_record(claim: LabelIs) -> Iterator[Claim]:
+    """ "Ann Lee is "Paid"": what the row or card of that name says, though no role calls it one. A row with a number in
+    its name may say much: there it is the status, or a whole text."""
+    row = Query(roles=ROLE_WORDS["row"], text=claim.label, within=claim.within)
+    if _is_record(claim.label):
+        numbered = any(map(str.isdigit, claim.label))
+        yield from (CellIs(row, "status", claim.value),) if numbered else ()
+        yield from (CellIs(row, "", claim.value),) if not numbered or any(map(str.isalpha, claim.value)) else ()
 
 
 def _property_of(things: Things, claim: LabelIs) -> Claim | None:
@@ -383,7 +398,7 @@ def _in_badge(claim: CellIs) -> Iterator[Claim]:
         return
     if last in [["badge"], ["count"], ["counter"], ["number"]] and claim.value.isdecimal():
         yield TextShown(claim.value, Query(name, ("tab", "button", "link"), within=claim.of.within))
-    if any(map(str.isalpha, claim.value)) and claim.column in _DRAWN_AS - {"badge"}:
+    if any(map(str.isalpha, claim.value)) and claim.column in _DRAWN_AS:
         row = Query(roles=ROLE_WORDS["row"], text=name, within=claim.of.within)
         yield CellIs(claim.of if claim.of.roles else row, "", claim.value)
 

@@ -43,6 +43,12 @@ _DRAWN_IN = "shown|displayed|written|printed|highlighted|drawn|colored|coloured"
 _PAINTED = _one_of(
     "badge label tag chip pill message error toast banner bar notification notice alert warning hint".split()
 )
+_MARKED = "(?:marked|tagged|flagged|badged)"
+_FIELD = "(?:field|input|textarea|text area|editor|(?:text|search|input) box)"
+_LONE = r'(?:the )?"(?: [^\W\d_]+)?'  # one thing
+_RELATIVE = "(?:who|that|which|with|whose)"
+_SURE = rf"(?!(?:no|none|nobody|neither|every|each|all|any|both|some|most) ){_AFFIRMED}"
+_AMOUNT = r"[^\w\s]*\d\S*"
 _SAYING = "(?:appears|shows|says|saying|stating|reading|that|which|states|reads)"
 _IS_SHOWN = "(?:(?:is|are) (?:shown|displayed|visible|present)|appears)"
 
@@ -50,8 +56,56 @@ _IS_SHOWN = "(?:(?:is|are) (?:shown|displayed|visible|present)|appears)"
 _SEVERAL = r"(?!\S+ (?:with|whose) )(\S+ .+?)"
 
 _PATTERNS = (
+    # ""Tea" is in the Name field", "there is nothing in the Name field"
+    (rf'(") is (?:still |already |now )*in (.+ {_FIELD})', r"\2 contains \1"),
+    (rf'(") is (?:not|no longer) in (.+ {_FIELD})', r"\2 does not contain \1"),
+    (r"there is nothing (?:left )?in (.+)", r"\1 is empty"),
+    # ""A", "B" and "C" are all listed"
+    (r'((?:" ,? ?)+and ") are all (.+)', r"\1 are \2"),
+    # "The booking is marked as "Cancelled"", "all cards are tagged "Late""
+    (rf'(?!.*{_FIELD} is ){_AFFIRMED}(.+) is (?:now )?{_MARKED}(?: as| with)? (")', r"\1 shows \2"),
+    (rf'(?!.*{_FIELD}s are )(all .+) are (?:now )?{_MARKED}(?: as| with)? (")', r"\1 show \2"),
+    # ""Finish" can be clicked, but "Start" can't"
+    (
+        rf"({_LONE}) can be (\S+)(?: now)?(?: ,)? (?:but|and|while) ({_LONE}) (?:can't|cannot)",
+        r"\1 can be \2 and \3 cannot be \2",
+    ),
+    (
+        rf"({_LONE}) (?:can't|cannot) be (\S+)(?: ,)? (?:but|and|while) ({_LONE}) can",
+        r"\1 cannot be \2 and \3 can be \2",
+    ),
+    (rf"neither ({_LONE}) nor ({_LONE}) can be (\S+)", r"\1 cannot be \3 and \2 cannot be \3"),
+    # "The fee goes back up to $5"
+    (r"(.+ (?:goes|went|go)) back (up|down) (.+)", r"\1 \2 \3"),
+    # "The summary shows $62 for "Taxes"", "the dialog shows a fee of $60"
+    (rf'{_SURE}(.+) (?:shows|lists|has|gives) ({_AMOUNT}) (?:for|as|behind) (")', r"\3 in \1 is \2"),
+    (rf"{_SURE}(.+) (?:shows|lists|has|gives) an? ([^\W\d]+) of ({_AMOUNT})", r"the \2 in \1 is \3"),
+    (
+        rf'{_SURE}(.+) (?:shows|lists|has|gives) ({_AMOUNT}) for (") and ({_AMOUNT}) for (")',
+        r"\3 in \1 is \2 and \5 in \1 is \4",
+    ),
+    # "The subtotal and the total are both $5"
+    (rf'{_SURE}(the [^\W\d_]+) and (the [^\W\d_]+) are both ({_AMOUNT}|")', r"\1 is \3 and \2 is \3"),
+    # "The table has both "A" and "B", but no "C""
+    (r"(.+ (?:has|shows|contains|lists|includes)) both (.+ and .+)", r"\1 \2"),
+    (r'(.+) (has|shows|contains|lists|includes) (.+?)(?: ,)? but no (")', r"\1 \2 \3 and \1 does not show \4"),
+    # ""A-7" is listed with "Ann" as the owner and the status "Open""
+    (r'(.+ (?:with|has)) (") as (the [^\W\d_]+)(| and the .+)', r"\1 \3 \2 \4"),
+    (r'(.+ (?:with|has)) (") as (the [^\W\d_]+) and (") as (the [^\W\d_]+)', r"\1 \3 \2 and \5 \4"),
+    # "The dialog comes up with 4.4 in the Depth field", "the field is invalid and "x" is still in it"
+    (rf'(.+ (?:up|opens|appears)) with ({_AMOUNT}|") in (.+ {_FIELD})', r"\1 and \3 contains \2"),
+    (rf'(the (?:.+ )?{_FIELD}) (is \S+) and (") is (?:still )?in it', r"\1 \2 and \1 contains \3"),
+    # ""Entries" is no longer the selected tab"
+    (r'(") (?:is no longer|is not|isn\'t) the (selected|active|current|chosen) ([^\W\d_]+)', r"the \1 \3 is not \2"),
+    # ""Ann" is the only one left in the list", "the only row in the list is the one of "Ann""
+    (rf'(") is the only one (?:left |listed |shown )?(in (?!.*{_RELATIVE} ).+)', r"\1 is the only row \2"),
+    (r'the only (\S+) (in .+ |)is (?:the one |that )?of (")', r"\3 is the only \1 \2"),
+    # "There is no flight with "A" or "B""
+    (r'(there is no .+) with (") or (")', r"\1 with \2 and \1 with \3"),
+    # ""Ann" is listed with "2027-11-28" under "Valid until""
+    (r'(") is (?:listed|shown) with (") under (")', r"the row of \1 shows \2 in the \3 column"),
     # ""Tea" is not among them"
-    (r'(") is not (?:among|one of) them', r"\1 is not shown"),
+    (r'(") (?:is not|isn\'t) (?:among|one of) them', r"\1 is not shown"),
     # "Under the field it says "Too short"", "Below the list the customer reads "None""
     (rf'((?:{_IN}|below|above) .+) it (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
     (rf'((?:{_IN}|below|above) \S+ .+) the \S+ (?:says|shows|reads|sees) (")', r"\2 is shown \1"),

@@ -306,8 +306,11 @@ class Things(PageLists):
         return (self.page.reading.text[begin:end] for begin, end in spans)
 
     def said_numbers(self, count: int, noun: str) -> Iterator[str]:
-        """What the page says of how many there are, in its own spelling: "8 Pages", "Results (1 of 1)"."""
+        """What the page says of how many there are, in its own spelling: "8 Pages", "Results (1 of 1)", "No pages"."""
         called = re.escape(noun)
+        if count == 0:
+            none = re.compile(rf"no {called}(?: yet| found)?[.!]?", re.IGNORECASE)
+            yield from (text for text in self.texts() if none.fullmatch(" ".join(text.split())))
         pattern = rf"(?<![\w.,])(?:{count} {called}(?!\w)|{called} \((?:[\d-]+ of )?{count}\))"
         found = (re.search(pattern, " ".join(text.split()), re.IGNORECASE) for text in self.texts())
-        return (said[0] for said in found if said is not None)
+        yield from (said[0] for said in found if said is not None)

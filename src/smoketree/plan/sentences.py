@@ -74,6 +74,8 @@ _DIALOG = re.compile(
     r"(?<!\w)(?:dialogu?e?|pop-?up|modal|prompt|alert|confirmation|message\s+box)s?(?!\w)", re.IGNORECASE
 )
 _BY_MEANS = re.compile(r"(?:by|with|using|via|in)\b", re.IGNORECASE)
+_PRESSED_AT_END = re.compile(rf"\s(?:with|using|via)\s+{FILLER}+\s*[.;]?\s*$")
+"""A control at the end: "the booking with "Yes"" """
 _PHRASAL = re.compile(r"(?:out|in|off|into|back|through)\b(?!\s+(?:the|a|an)\s)", re.IGNORECASE)
 _MAIL = re.compile(
     r"(?:(?:the|your|my|our|a|that|temporary|temp|disposable|e-?mail)\s+)*(?:in-?box(?:es)?|mail-?box(?:es)?|e-?mails?|mail)\b"
@@ -249,6 +251,8 @@ def _confirm(rest: str) -> Reading:
     if _STATEMENT.match(rest) or _predicate(rest) is not None:
         return Reading.ASSERTION
     if _DIALOG.search(rest) or _control(rest) is not None or _BY_MEANS.match(rest):
+        return Reading.ACTION
+    if _PRESSED_AT_END.search(rest) and not _BASE_FORM.search(rest):
         return Reading.ACTION
     if _BASE_FORM.search(rest):
         return Reading.ASSERTION
