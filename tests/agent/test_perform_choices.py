@@ -443,6 +443,66 @@ TICKETS = """<style>li { cursor: pointer }</style><h1>Users <a href=#n onclick="
 <ul aria-label=Tickets><li onclick="say('blank')"><b>Chart is blank</b><p>Bo</p></ul>"""
 
 
+BROUGHT = """<h1>Your basket</h1><table><tr><td>Ann<td><button onclick="say('ann');m.hidden=0">Actions</button></tr>
+<tr><td>Bo<td><button onclick="say('bo');m.hidden=0">Actions</button><button onclick="say('old')">Restore</button></tr>
+</table><div role=menu id=m hidden><button role=menuitem onclick="say('arc')">Archive</button></div>
+<table><tr><td>Kettle<td><button onclick="say('k')">Remove</button></tr>
+<tr><td>Towel<td><button onclick="say('t')">Remove</button></tr></table>
+<button onclick="say('cart')">Archive the basket</button>"""
+
+BIDS = """<h1>Sale</h1><div class=lot><b>Carriage clock</b><p>£260</p>
+<div onclick="say('clock')" style="cursor:pointer">Bid</div></div>
+<div class=lot><b>Sea chest</b><p>£640</p><div onclick="say('chest')" style="cursor:pointer">Bid</div></div>"""
+
+LAID_OUT = """<style>body{margin:0}#a{display:flex;min-height:100vh}#b{width:220px}#c{flex:1}#d{height:48px}</style>
+<div id=d>Budget <button onclick="say('top')">Help</button></div><div id=a><div id=b><a href=#x>Accounts</a>
+<button onclick="say('side')">Add account</button></div><div id=c><h1>All</h1><button onclick="say('main')">Add account
+</button><button onclick="say('other')">Help</button></div></div>"""
+
+
+async def test_what_the_click_before_in_the_same_place_has_brought(desk: ActingDesk) -> None:
+    await desk.does(
+        BROUGHT,
+        {
+            'In the row of "Ann", press "Actions" and then "Archive"': "ann;arc;",
+            'In the row of "Ann", press "Archive"': None,
+            'Remove "Kettle" from the basket': "k;",
+            'Remove "Kettle" from the shelf': None,
+        },
+    )
+    wish = "<section aria-label=Wishlist><h2>Wishlist</h2><p>Tea <button onclick=say(1)>Remove</button></section>"
+    await desk.does(
+        f"<h1>Basket and wishlist</h1><section aria-label=Basket><h2>Basket</h2><p>Salt</p></section>{wish}",
+        {'Remove "Tea" from the basket': None, 'Remove "Tea"': "1;"},
+    )
+    await desk.page(BROUGHT)
+    await desk.done(*acts_of('In the row of "Ann", press "Actions"'))
+    await desk.declined(*acts_of('In the row of "Ann", press "Archive"'))  # a line of its own
+    await desk.page(BROUGHT)
+    await desk.declined(*acts_of('In the row of "Ann", press "Actions" and then "Restore"'))
+    assert await desk.log() == "ann;"
+
+
+async def test_the_card_or_the_part_of_the_page_that_is_only_drawn(desk: ActingDesk) -> None:
+    await desk.does(
+        BIDS,
+        {
+            'Click "Bid" of "Carriage clock"': "clock;",
+            'Click "Bid" next to "Sea chest"': "chest;",
+            'Click "Bid" of "Sea shell"': None,
+        },
+    )
+    row = "<table><tr><td>Ann<td><button onclick=say(1)>Delete</button></table>"
+    await desk.does(f"<section aria-label=Ann><h2>Ann</h2></section>{row}", {'Click "Delete" in "Ann"': None})
+    await desk.does(
+        LAID_OUT,
+        {
+            'Click "Add account" in the sidebar': "side;",
+            'Click "Help" in the sidebar': None,
+        },
+    )
+
+
 async def test_what_goes_by_the_words_around_it(desk: ActingDesk) -> None:
     await desk.does(
         FILTERS,

@@ -5,7 +5,7 @@ import pytest
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
-from tests.agent.acting_desk import ActingDesk, act, named
+from tests.agent.acting_desk import ActingDesk, act, acts_of, named
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -307,6 +307,22 @@ async def test_labels_that_go_on_after_the_name_and_cells_that_have_become_field
     )
     await desk.done(act(Verb.TYPE, Query("mark", quoted=False), "64"))
     assert await desk.value("document.querySelector('td input').value") == '"64"'
+
+
+async def test_the_next_field_of_a_row_is_not_the_one_that_was_typed_into(desk: ActingDesk) -> None:
+    row = "<input placeholder=Description><td><input placeholder={}><td><input placeholder=Price>"
+    await desk.page(f"<table><tr><td>{row.format('Pcs')}</table>")
+    await desk.declined(*acts_of('Enter "Blades" as the description and "4" as the quantity'))
+    assert await desk.value("document.querySelector('td input').value") == '"Blades"'
+    await desk.page(f"<table><tr><td>{row.format('Qty')}</table>")
+    await desk.done(*acts_of('Enter "Blades" as the description and "4" as the quantity'))
+    assert await desk.value("[...document.querySelectorAll('input')].map((i) => i.value).join()") == '"Blades,4,"'
+
+
+async def test_the_field_for_addresses_goes_by_its_sample(desk: ActingDesk) -> None:
+    await desk.page("<input placeholder=Name><input placeholder=ann@example.org id=a>")
+    await desk.done(*acts_of("Enter bo@example.org in the email field"))
+    assert await desk.value("a.value") == '"bo@example.org"'
 
 
 async def test_the_text_is_what_is_in_the_field_that_has_the_focus(desk: ActingDesk) -> None:

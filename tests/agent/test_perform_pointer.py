@@ -36,6 +36,17 @@ async def test_a_quoted_name_that_is_nowhere_on_the_page_fails(desk: ActingDesk)
     assert await desk.log() == ""
 
 
+async def test_what_came_with_the_click_before_and_is_gone_was_not_missing(desk: ActingDesk) -> None:
+    desk.stage.patience = 1.0
+    come = "t.innerHTML = '<p>Moved <button>Undo</button>'; setTimeout(() => { t.innerHTML = '' }, 2500)"
+    await desk.page(f'<button onclick="{come}">Move</button><div id=t role=status></div>')
+    await desk.done(act(CLICK, "Move"))
+    while await desk.value("t.innerHTML !== ''") == "true":
+        pass
+    assert "went away" in (await desk.declined(act(CLICK, "Undo"))).reason
+    assert '"Redo"' in await desk.failed(act(CLICK, "Redo"))
+
+
 async def test_a_name_that_differs_by_a_slip_is_suggested(desk: ActingDesk) -> None:
     await desk.page("<button onclick=say(1)>Save changes</button>")
     assert "Save changes" in (await desk.declined(act(CLICK, "Save chagnes"))).hint

@@ -1,7 +1,7 @@
 """What a resolver is given to work with: the browser's tools, the plan's values, the case and its people, and the page
 as it stands."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from dataclasses import field as made
 from pathlib import Path
@@ -184,7 +184,8 @@ class StepContext:
     for a model that is told of it; `reading` says how the plan's lines are read; `before_input` is done once, right
     before the step first does something to the page; `answered` is what the last tool showed of the page once that had
     settled, and when; `linked` are the addresses to which the links of the pages so far lead, by their folded
-    names; `before_click` is the page before the last click; `names` are the texts of the pages so far."""
+    names; `before_click` is the page before the last click, `clicked_in` the place in which its line says that it is;
+    `after_act` is the snapshot that the last act ended with; `names` are the texts of the pages so far."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -205,6 +206,8 @@ class StepContext:
     answered: tuple[ToolAnswer, float] | None = None
     linked: dict[str, str] = made(default_factory=dict)
     before_click: Tree = made(default_factory=lambda: Tree(()))
+    clicked_in: Query | None = None
+    after_act: str = ""
     names: set[str] = made(default_factory=set)
 
     async def begin_input(self) -> None:
@@ -246,6 +249,11 @@ class StepContext:
         if drawn:
             return replace(view, tree=as_drawn(view.tree))
         return replace(await self.look(drawn=True), snapshot=view.snapshot) if splits_rows(view.tree) else view
+
+    def was_shown(self, names: Iterable[str]) -> bool:
+        """Whether the last act brought all the names: a toast that is gone was not missing."""
+        shown = texts_of(parse(self.after_act)) if self.after_act else set()
+        return {*map(fold, names)} <= {*map(fold, shown)} - {*map(fold, texts_of(self.before_click))}
 
     async def _is_fresh(self, answered: float) -> bool:
         return self.clock.monotonic() - answered < _FRESH or await self.tools.rests()

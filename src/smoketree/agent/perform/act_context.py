@@ -13,6 +13,7 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.errors import HandledError
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim_terms import spoken
+from smoketree.language.controls import PRESSED
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS, MESSAGE_ROLES
 from smoketree.language.locate import Located, Miss, NotLocated, goes_by_noun, locate, locate_all
@@ -175,10 +176,29 @@ class ActContext:
         self, search: Search, query: Query, otherwise: Otherwise | None = None, *, closer: bool = True
     ) -> Element:
         """What `search` locates for `query`, waited for as by `wait_for`. Raises ActStopped."""
-        found = await self.wait_for(search, otherwise, closer=closer)
+        found = await self.wait_for(search, self.or_brought(query, otherwise), closer=closer)
         if isinstance(found, NotLocated):
             raise await self.missing(query, found)
         return found
+
+    def or_brought(self, query: Query, otherwise: Otherwise | None) -> Otherwise | None:
+        """The other ways to find an element, and what the click before it in the same line and place has brought: "In
+        the row of "Ann", click "Actions" and then "Archive"", where the menu is no part of the row."""
+        before, clicked = self.stage.before_click, bool(self.rows) and self.rows[-1].tool == "browser_click"
+        if not clicked or not query.quoted or query.within is None or query.within != self.stage.clicked_in:
+            return otherwise
+
+        async def ways(looks: int, missed: NotLocated) -> Element | None:
+            if otherwise is not None and (other := await otherwise(looks, missed)) is not None:
+                return other
+            anywhere, seen, pressed = replace(query, within=None), self.seen, tuple(PRESSED)
+            known = {node.ref for node in before}
+            if known.isdisjoint(node.ref for node in seen):
+                return None  # another page
+            new = [node for node in locate_all(PageIndex(seen), anywhere, pressed) if node.ref not in known]
+            return element_of(seen, new[0], "the click before brought it") if len(new) == 1 else None
+
+        return ways
 
     async def wait_for(
         self, search: Search, otherwise: Otherwise | None = None, *, closer: bool = True
@@ -237,6 +257,9 @@ class ActContext:
                 ways = (Act(Verb.SELECT, one, (query.name or "",)) for one in dropdowns[:_MOST_CANDIDATES])
                 hint = offer([self.whole(act_line(way)) for way in ways])
                 return not_done(f"{found.reason}: it may be an option of a closed dropdown", hint, found.candidates)
+            if self.stage.was_shown(_quoted_names(query)):
+                gone = f"{found.reason}: the page had it after the act before, and it went away since"
+                return not_done(gone, found.hint, found.candidates)
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         offered = found.hint if found.hint.startswith(OFFERED) else ""
         return not_done(found.reason, offered or await self._offers() or found.hint, found.candidates)
@@ -360,12 +383,12 @@ class ActContext:
         clock = self.stage.clock
         if tool not in _HARMLESS:
             await self.stage.begin_input()
-        if tool == "browser_click":
-            self.stage.before_click = self.seen
         started, began = clock.now(), clock.monotonic()
         answer = await self.stage.tools.call(tool, arguments)
         if is_stale(answer):
             return answer
+        if tool == "browser_click":
+            self.stage.before_click, self.stage.clicked_in = self.seen, self.act.target and self.act.target.within
         if description or answer.error is not None:
             said, took, who = description or tool, clock.monotonic() - began, self.stage.people.current
             row = Row(tool, said, started, took, answer.trouble, note or None, answer.snapshot, person=who)
@@ -373,6 +396,7 @@ class ActContext:
         refused = is_refused(answer)
         self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
         self._since = clock.monotonic()
+        self.stage.after_act = answer.snapshot or ""
         self.stage.answered = (answer, self._since) if answer.ok and (answer.snapshot or answer.modals) else None
         self.stage.typing = tool == "browser_type"
         broken = page_error(answer, self.stage)

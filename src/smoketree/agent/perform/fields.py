@@ -88,18 +88,21 @@ async def _field(context: ActContext, query: Query) -> Element:
         other = other or await context.unlisted(query, "box")
         if other is None and not query.quoted:
             other = await context.unlisted(query, "field")
-        return other or _focused(tree, query)
+        return other or _focused(tree, query, context.stage.field if context.stage.typing else None)
 
     return await context.find_by(search, query, otherwise, closer=False)
 
 
-def _focused(tree: Tree, query: Query) -> Element | None:
+def _focused(tree: Tree, query: Query, typed: Query | None) -> Element | None:
     """ "Replace the text with "X"", "Replace "Tea" with "X"": the field that has the focus, where none is called so, by
-    what it holds. A cell that has become a field goes by whatever its author calls what is in it ("the mark")."""
+    what it holds. A cell that has become a field goes by whatever its author calls what is in it ("the mark"); not one
+    that was `typed` into just before: the next field is another."""
     focused = [node for node in fields_of(tree) if node.attribute("active")]
     if query.name is None or query.within is not None or len(focused) != 1:
         return None
     in_cell = any(place.role in CELLS for place in tree.ancestors(focused[0]))
+    last = None if typed is None else locate(PageIndex(tree), typed)
+    in_cell = in_cell and not (isinstance(last, Located) and last.ref == focused[0].ref)
     of_words = not query.quoted and (in_cell or fold(query.name) in {"text", "value", "content"})
     told = of_words or _held(tree, focused[0]) == query.name
     return element_of(tree, focused[0], "the field that has the focus") if told else None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from smoketree.agent.outcome import offer
+from smoketree.agent.outcome import ActStatus, offer
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, Search, not_done
 from smoketree.agent.perform.dragging import drag
 from smoketree.agent.perform.page_scripts import script_source
@@ -22,6 +22,7 @@ from smoketree.language.locate import (
     locate_control,
     locate_text,
 )
+from smoketree.language.matching import places
 from smoketree.language.rendering import act_line
 from smoketree.language.things import Things, control_for, in_list_meant, is_item
 from smoketree.snapshot.fold import fold
@@ -91,7 +92,26 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
         near = locate(page, replace(query, next_to=field), CLICKABLE, what="control")
         return replace(near, note=f"found {near.said} beside the field") if isinstance(near, Located) else found
 
-    await click_found(context, query, search, verb, **options)
+    try:
+        await click_found(context, query, search, verb, **options)
+    except ActStopped as stopped:
+        in_row = _in_its_row(PageIndex(await context.tree()), query)
+        if in_row is None or context.dispatched:
+            raise
+        try:
+            await click_on(context, in_row, verb, **options)
+        except ActStopped as again:
+            raise stopped if stopped.status is ActStatus.FAILED else again from None
+
+
+def _in_its_row(page: PageIndex, query: Query) -> Query | None:
+    """ "The "Bid" button of "Carriage clock"", "... next to the flight "IB 3465"": where nothing else is called so, its
+    row or card is meant."""
+    place = query.within or query.next_to
+    lone = place is not None and place == Query(place.name, also=place.also) and None in (query.within, query.next_to)
+    if place is None or not place.name or not lone or (query.within is not None and places(page, place).chains):
+        return None
+    return replace(query, within=Query(roles=ROLE_WORDS["row"], text=place.name, also=place.also), next_to=None)
 
 
 def _is_of_texts(options: Mapping[str, object]) -> bool:
@@ -127,7 +147,8 @@ async def click_found(
         return await placed()
 
     while True:
-        found = await context.wait_for(lambda page: _control_inside(page, search(page)), in_message)
+        otherwise = context.or_brought(query, in_message)
+        found = await context.wait_for(lambda page: _control_inside(page, search(page)), otherwise)
         if isinstance(found, NotLocated):
             unlisted = None
             if found.kind is not Miss.AMBIGUOUS:

@@ -7,6 +7,7 @@
     const titleOf = (box) => [...box.querySelectorAll("*")].find(isTitle) ?? (/card|dialog/.test(words) ? box : null);
     return markedBoxes(visible, words).filter((box) => fold(titleOf(box)?.innerText.split("\n")[0]) === fold(title)).map(pathOf);
   }
-  const called = outermost(visible.filter((element) => ways.some((way) => isCalled(element, way))));
+  const marked = outermost(visible.filter((element) => ways.some((way) => isCalled(element, way))));
+  const called = marked.length ? marked : drawnAt(ways, seen);
   return (called.length || !ways.some((way) => way.includes("dialog")) ? called : layersOver()).map(pathOf);
 }
