@@ -9,7 +9,7 @@ from typing import Any, get_args
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from smoketree.browser.origins import PORTS
-from smoketree.browser.page_frames import ask_element, element_of, names_of, text_of, visible_text
+from smoketree.browser.page_frames import ask_element, element_of, kept_of, names_of, text_of, visible_text
 from smoketree.browser.text_certainty import is_qualified, sure
 from smoketree.browser.verify_cells import cell_is, is_only_drawn, label_is
 from smoketree.browser.verify_changes import of_journal
@@ -234,9 +234,16 @@ async def _order_is(view: View, check: OrderIs) -> Finding:
         seen, spots = f"{before.seen}, {after.seen}", (*before.rests_on, *after.rests_on)
         return Finding(before.truth is after.truth, seen, refutes=sure, rests_on=spots)
     finding = await order_is(view, check)
-    if finding.truth is not None or finding.refutes or check.negated or check.within is not None:
-        return finding  # also where each is a line of its own, and what else has its words is passed over
+    known = finding.truth or finding.outcome(negated=False) is ClaimOutcome.CONTRADICTED
+    if known or check.negated or check.within is not None:
+        return finding
+    titles = await _find_titles(view, Query(check.first))
+    if len(titles) != 1 or await kept_of(titles, _IN_A_ROW):
+        return finding  # a song of a list is no title of the recommendations below the list
     return await _below_title(view, TextShown(check.second), Query(check.first)) or finding
+
+
+_IN_A_ROW = 'elements.filter((each) => closest(each, "li,tr,article,[role=listitem],[role=row],[role=option]"))'
 
 
 async def _off_page(_view: View, _check: OffPageClaim) -> Finding:

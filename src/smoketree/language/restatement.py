@@ -115,6 +115,11 @@ def _restated(things: Things, claim: Claim) -> tuple[Restated, ...]:
             return _in_cell(things, claim)
         case CountIs(query=Query(name=str(), quoted=False, roles=(), nth=None)):
             return _numbers(things, claim)
+        case CountIs() if "alert" in claim.query.roles and claim.query.name and not claim.query.quoted:
+            # Of a list of alerts they are the items, and no messages.
+            alerts = Query(f"{claim.query.name} {plural(noun_of(claim.query.roles))}", quoted=False)
+            alerts = replace(alerts, within=claim.query.within)
+            return tuple(replace(one, refutes=False) for one in _numbers(things, replace(claim, query=alerts)))
         case CountIs(query=Query(name=None, text=None, within=Query())) if claim.query.roles:
             return _supporting(_said_of_kind(things, claim))
         case Each(query=Query(name=str(name), quoted=False, roles=())):
@@ -398,7 +403,7 @@ def _in_badge(claim: CellIs) -> Iterator[Claim]:
         return
     if last in [["badge"], ["count"], ["counter"], ["number"]] and claim.value.isdecimal():
         yield TextShown(claim.value, Query(name, ("tab", "button", "link"), within=claim.of.within))
-    if any(map(str.isalpha, claim.value)) and claim.column in _DRAWN_AS:
+    if any(map(str.isalpha, claim.value)) and claim.column in _DRAWN_AS - {"badge"}:
         row = Query(roles=ROLE_WORDS["row"], text=name, within=claim.of.within)
         yield CellIs(claim.of if claim.of.roles else row, "", claim.value)
 

@@ -102,8 +102,6 @@ _PATTERNS = (
     (r'the only (\S+) (in .+ |)is (?:the one |that )?of (")', r"\3 is the only \1 \2"),
     # "There is no flight with "A" or "B""
     (r'(there is no .+) with (") or (")', r"\1 with \2 and \1 with \3"),
-    # ""Ann" is listed with "2027-11-28" under "Valid until""
-    (r'(") is (?:listed|shown) with (") under (")', r"the row of \1 shows \2 in the \3 column"),
     # ""Tea" is not among them"
     (r'(") (?:is not|isn\'t) (?:among|one of) them', r"\1 is not shown"),
     # "Under the field it says "Too short"", "Below the list the customer reads "None""

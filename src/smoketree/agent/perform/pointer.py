@@ -95,7 +95,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
     try:
         await click_found(context, query, search, verb, **options)
     except ActStopped as stopped:
-        in_row = _in_its_row(PageIndex(await context.tree()), query)
+        in_row = _in_its_row(PageIndex(context.seen), query)
         if in_row is None or context.dispatched:
             raise
         try:
