@@ -240,7 +240,7 @@ async def _order_is(view: View, check: OrderIs) -> Finding:
     titles = await _find_titles(view, Query(check.first))
     if len(titles) != 1 or await kept_of(titles, _IN_A_ROW):
         return finding  # a song of a list is no title of the recommendations below the list
-    return await _below_title(view, TextShown(check.second), Query(check.first)) or finding
+    return await _after(view, TextShown(check.second), Query(check.first), titles) or finding
 
 
 _IN_A_ROW = 'elements.filter((each) => closest(each, "li,tr,article,[role=listitem],[role=row],[role=option]"))'
@@ -258,8 +258,11 @@ async def _below_title(view: View, check: Claim, place: Query) -> Finding | None
     if not set(place.roles) <= SECTIONS or (isinstance(check, ElementShown) and check.query.next_to is not None):
         return None
     titles = await _find_titles(view, place)
-    if len(titles) != 1:
-        return None
+    return await _after(view, check, place, titles) if len(titles) == 1 else None
+
+
+async def _after(view: View, check: Claim, place: Query, titles: list[Element]) -> Finding | None:
+    """What holds of what comes right after the one title of a place."""
     after = await element_of(titles, "afterHeading(elements[0])")
     below = None if after is None else await verify_at(view, check, place, after)
     return below if below is not None and below.truth else None

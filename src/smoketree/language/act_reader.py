@@ -251,27 +251,13 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
             return None
         return (Act(Verb.CHECK, replace(box.query, within=row.query)),) if "checkbox" in box.query.roles else None
     does = verb.split(maxsplit=1)[0] in DO_VERBS | _GOING | _SETTING
-    keys = act_pages.read_press(means, "press") if links and (does or verb in _KEYED) else None
-    about = _is_brief(head)
-    if keys is not None and keys[0].verb is Verb.PRESS and not keys[0].mode and about:
+    keys = act_pages.read_press(means, "press") if links and (does or verb == "select") else None
+    if keys is not None and keys[0].verb is Verb.PRESS and not keys[0].mode and _is_brief(head):
         return keys  # "Close the menu with Escape"
-    if not links or not (does or verb in _ANSWERS):
+    if not links or not does:
         return None
     if rest[at].key != "by":
-        # What is there already may have the control: "Delete the card with the Archive button".
-        control = target_phrase(means) if is_purpose(head) and first_of(head, ORDINALS) < 0 else None
-        if control is None:
-            return None
-        own = not {*verb.split()}.isdisjoint((control.name or "").casefold().split())
-        going = verb.split(maxsplit=1)[0] in _GOING
-        if len(means) == 1 and control.quoted and rest[at].key == "with":
-            # "Save the form with "Save changes", "Go to the next page with "Next"": "Post it with "Thanks"" types that
-            opens = not head or head[-1].key in _OPENED or head[-1].key in _STEPS
-            sure = about and ((going and opens) or (own and verb not in _SAYING) or verb in _ANSWERS)
-        else:
-            sure = own or rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
-            sure = sure and bool(control.name) and bool(set(control.query.roles) & act_elements.PRESSED)
-        return (Act(Verb.CLICK, control.query),) if sure else None
+        return _pressed_for(verb, head, rest[at], means)
     if not head:
         return _clause(means) if _verb_at(means) else None
     done, meant = _clause(means), target_phrase(head)
@@ -291,6 +277,23 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if not meant.quoted or not set(query.roles) <= ROWS or (verb != "open" and verb.split(maxsplit=1)[0] in _GOING):
         return None
     return placed_in(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
+
+
+def _pressed_for(verb: str, head: Span, link: Token, means: tuple[Token, ...]) -> Acts | None:
+    """The control that does what the line says, where nothing else may be meant. What is there already may have it
+    ("Delete the card with the Archive button"), and "Post it with "Thanks"" types that."""
+    control = target_phrase(means) if is_purpose(head) and first_of(head, ORDINALS) < 0 else None
+    if control is None:
+        return None
+    own = not {*verb.split()}.isdisjoint((control.name or "").casefold().split())
+    if len(means) == 1 and control.quoted and link.key == "with":
+        # "Save the form with "Save changes"", "Go to the next page with "Next""
+        leads = verb.split(maxsplit=1)[0] in _GOING and (not head or head[-1].key in _LED_TO)
+        sure = _is_brief(head) and (leads or (own and verb not in _SAYING) or verb in _ANSWERS)
+    else:
+        sure = own or link.key != "with" or (verb in _MAKING and means[0].key == "the")
+        sure = sure and bool(control.name) and bool(set(control.query.roles) & act_elements.PRESSED)
+    return (Act(Verb.CLICK, control.query),) if sure else None
 
 
 def _is_brief(head: Span) -> bool:
@@ -315,10 +318,10 @@ _SETTING = word_set("change set")
 _GOING = word_set("open go return navigate")
 _MEANS = word_set("by with using via")
 _MAKING = word_set("add create register start make")
-_OPENED = word_set("form dialog menu panel drawer popup wizard calendar picker")
-_STEPS = word_set("page step screen slide month week day year")
+_LED_TO = word_set(
+    "form dialog menu panel drawer popup wizard calendar picker page step screen slide month week day year"
+)
 _SAYING = word_set("send post reply comment report")
-_KEYED = word_set("select close dismiss confirm")
 _ANSWERS = word_set("confirm accept agree finish dismiss")
 
 

@@ -126,8 +126,7 @@ def of_each_name(span: Words) -> Iterator[Clauses]:
 def _named_each(span: Words) -> Iterator[Clauses]:
     """ ""A" and "B" have the status "Done"", "both "A" and "B" are "Done"": the one has, and the other"""
     names, end = _names(span, int(words_of(span[:1]) == ("both",)))
-    alone = not any(token.key in _NOT_ALONE | {"each", "other"} for token in span[end:])
-    if len(names) > 1 and alone and verb_group(span, end) is not None and not _lists(span[end:]):
+    if len(names) > 1 and _is_of_each(span[end:]):
         yield tuple((name, *_agreeing(span[end:])) for name in names)
 
 
@@ -137,9 +136,14 @@ def _named_kinds(span: Words) -> Iterator[Clauses]:
     kind = _of_one(span[end]) if len(names) > 1 and end < len(span) else None
     both = words_of(span[end + 1 : end + 2]) == ("both",)
     rest = span[end + 1 + both :]
-    alone = not any(token.key in _NOT_ALONE | {"each", "other"} for token in rest)
-    if kind is not None and kind is not span[end] and alone and verb_group(rest, 0) is not None and not _lists(rest):
+    if kind is not None and kind is not span[end] and _is_of_each(rest):
         yield tuple((word("the"), name, kind, *_agreeing(rest)) for name in names)
+
+
+def _is_of_each(predicate: Words) -> bool:
+    """Whether a predicate says the same of each of the things before it."""
+    alone = not any(token.key in _NOT_ALONE | {"each", "other"} for token in predicate)
+    return alone and verb_group(predicate, 0) is not None and not _lists(predicate)
 
 
 def _moved(span: Words) -> Iterator[Clauses]:

@@ -252,11 +252,9 @@ def _confirm(rest: str) -> Reading:
         return Reading.ASSERTION
     if _DIALOG.search(rest) or _control(rest) is not None or _BY_MEANS.match(rest):
         return Reading.ACTION
-    if _PRESSED_AT_END.search(rest) and not _BASE_FORM.search(rest):
-        return Reading.ACTION
     if _BASE_FORM.search(rest):
         return Reading.ASSERTION
-    return Reading.ACTION if _BARE_NOUN.match(rest) else Reading.UNCLEAR
+    return Reading.ACTION if _BARE_NOUN.match(rest) or _PRESSED_AT_END.search(rest) else Reading.UNCLEAR
 
 
 _END = re.compile(r"(?P<mark>[.!?…]+)(?P<close>[)\]*_]*)\s+|(?P<wide>[。！？]+)(?P<wide_close>[」』”）)]*)\s*")
