@@ -4,9 +4,9 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from playwright.async_api import Frame, Page
+from playwright.async_api import Frame, JSHandle, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
@@ -22,15 +22,20 @@ if TYPE_CHECKING:
     from smoketree.snapshot.query import Query
 
 
+Described = tuple[JSHandle, bool, list[dict[str, Any]]]
+"""The holder of elements, whether others may be meant as well, and what the page says of each (see `describe`)."""
+
 Judge = Callable[["View", Claim], Awaitable["Finding"]]
 
 
 @dataclass(slots=True)
 class Known:
-    """What was read of a page at one moment, once for all that is looked at then. `impossible`: the roles that nothing
-    in a frame has, where that was asked; `index`: what the elements can be called; `snapshot` and its `letters`."""
+    """What was read of a page at one moment, once for all that is looked at then. `lacking`: the roles and selectors of
+    which a frame has nothing; `described`: what was selected, by all that was asked; `index`: what the elements can be
+    called; `snapshot` and its `letters`."""
 
-    impossible: dict[Frame, frozenset[str]] = field(default_factory=dict)
+    lacking: dict[Frame, frozenset[str]] = field(default_factory=dict)
+    described: dict[tuple[object, ...], Described] = field(default_factory=dict)
     index: PageIndex | None = None
     snapshot: str | None = None
     letters: str | None = None

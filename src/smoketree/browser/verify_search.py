@@ -2,23 +2,23 @@
 words of the markup, by how they are drawn, or by their kind alone ("the second row", "the cards", "the drawer"). What
 these elements are asked for as well: their facts, whole lines."""
 
-import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from playwright.async_api import Frame
+from playwright.async_api import Frame, Locator
 
 from smoketree.browser.page_frames import PageUnavailable, ask, ask_element, ask_elements, ask_of, kept_of, text_of
 from smoketree.browser.verify_element import Element, any_shown, by_holder
-from smoketree.browser.verify_page import View
+from smoketree.browser.verify_page import Described, View
 from smoketree.browser.verify_places import is_menu, narrowed_items
 from smoketree.browser.verify_text import occurrences, same
 from smoketree.browser.verify_tiers import (
     FRAMED_ITEMS,
     ITEMS_OF_DRAWN_LIST,
+    NEEDS,
     THINGS,
     MatchTier,
     framed_texts,
@@ -30,11 +30,8 @@ from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 
-_FEW = 3
-"""Roles, of which it is not worth a question which of them the page can have."""
-
-
 _ANYTHING = Query()
+_PLACES = {"inside", "beside"}
 
 
 @dataclass(slots=True)
@@ -65,10 +62,11 @@ class Search:
         return self.view.guess(self.query, found)
 
     async def _in_frame(self, frame: Frame, tier: MatchTier) -> list[Element]:
-        holder, possible = await asyncio.gather(self.view.holder(frame), self._possible(frame, tier.roles))
+        located = tier.locator(frame, await self._lacks(frame))
+        if located is None:
+            return []
         by_text = tier.test is not None or self.query.text is not None
         request = {
-            "holder": holder,
             "inside": pointer(self.container),
             "beside": pointer(self.anchor),
             "texts": by_text,
@@ -77,18 +75,11 @@ class Search:
             "roles": self.query.roles,
             "details": self.details,
         }
-        facts: list[dict[str, Any]] = []
-        located = tier.locator(frame, possible)
-        if located is not None and tier.around:
-            entry = f"[{tier.around}(first, second), describe(second.holder.elements, second)]"
-            unsure, facts = await ask_of(frame, located, entry, request)
-            if unsure is True:  # a column beside that of the heading may be meant, too
-                self.view.guessed.add(self.query)
-        elif located is not None:
-            facts = await ask_of(frame, located, "describe(first, second)", request)
+        holder, unsure, facts = await self._described(frame, located, tier.around, request)
+        if unsure:  # a column beside that of the heading may be meant, too
+            self.view.guessed.add(self.query)
         fitting = [(index, fact) for index, fact in enumerate(facts) if self._fits(fact, tier)]
         if not fitting:
-            self.view.return_holder(holder)
             return []
         fitting.sort(key=lambda one: int(one[1]["place"]))
         if self.anchor is not None:
@@ -99,13 +90,33 @@ class Search:
         ]
         return await kept_of(found, "innermost(elements)") if by_text and len(found) > 1 else found
 
-    async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
-        if len(roles) <= _FEW:
-            return roles
-        impossible = self.view.known.impossible
-        if frame not in impossible:
-            impossible[frame] = frozenset(await ask(frame, "impossibleRoles()"))
-        return [role for role in roles if role not in impossible[frame]]
+    async def _described(self, frame: Frame, located: Locator, around: str, request: dict[str, Any]) -> Described:
+        """What is selected, as the page describes it. A claim's readings ask for the same again and again."""
+        places = [place and (place.holder, place.index) for place in (self.container, self.anchor)]
+        key = (frame, str(located), around, *places, *(str(request[name]) for name in request if name not in _PLACES))
+        known = self.view.known.described
+        if key in known:
+            return known[key]
+        holder = await self.view.holder(frame)
+        request = {"holder": holder, **request}
+        unsure = False
+        if around:
+            entry = f"[{around}(first, second), describe(second.holder.elements, second)]"
+            unsure, facts = await ask_of(frame, located, entry, request)
+        else:
+            facts = await ask_of(frame, located, "describe(first, second)", request)
+        if not facts:
+            self.view.return_holder(holder)
+        described = (holder, unsure is True, facts)
+        if isinstance(frame, Frame):  # another's browser server: its locators do not say what they select
+            known[key] = described
+        return described
+
+    async def _lacks(self, frame: Frame) -> frozenset[str]:
+        lacking = self.view.known.lacking
+        if frame not in lacking:
+            lacking[frame] = frozenset(await ask(frame, "lacking(first)", NEEDS))
+        return lacking[frame]
 
     def _fits(self, fact: dict[str, Any], tier: MatchTier) -> bool:
         if fact["further"] or not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):
@@ -195,7 +206,7 @@ async def of_kind(search: Search, roles: Sequence[str]) -> list[Element]:
         return found
     found = await search.run(_kind_of_dialog(query) or MatchTier(roles or THINGS))
     if not found and query.roles == ROLE_WORDS["form"]:  # one without a name has no role
-        forms = await search.run(MatchTier(select=lambda frame: frame.locator("form")))
+        forms = await search.run(MatchTier(select=lambda frame: frame.locator("form"), needs="form"))
         found = view.guess(query, await narrowed_items(forms))
     return view.guess(query, await narrowed_items(found)) if is_card and query.text is None else found
 

@@ -1,7 +1,7 @@
 """The ways to look for a query's name, from the accessible name to the heading of a section. No page is read here."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import reduce
@@ -31,6 +31,10 @@ _NAMED_BY_CONTENT = {*CONTROLS, "heading", "cell", "gridcell", "columnheader", "
     "group",
     "listbox",
 }
+_LABELS = "label,[aria-label],[aria-labelledby]"
+_PLACEHOLDERS = "[placeholder]"
+_LIST_OPENERS = "[aria-haspopup=listbox]"
+NEEDS = (_LABELS, _PLACEHOLDERS, _LIST_OPENERS, "form")
 _FIELD_TAGS = (
     "input,textarea,select,output,progress,meter,[contenteditable],[role=textbox],[role=combobox],[role=slider]"
 )
@@ -50,7 +54,8 @@ class Purpose(Enum):
 class MatchTier:
     """One way to look: a selection in a frame, by roles or else by `select`, and a test of what `describe` says of
     each element. `around`: the function in the page that keeps the boxes around the selection which are meant: the
-    sections of headings, the rows of texts. `marks`: words by one of which the markup has to call an element."""
+    sections of headings, the rows of texts. `marks`: words by one of which the markup has to call an element. `needs`:
+    a CSS selector, without an element of which there is nothing to be found."""
 
     roles: Sequence[str] = ()
     name: str | re.Pattern[str] | None = None
@@ -58,12 +63,14 @@ class MatchTier:
     test: Callable[[dict[str, Any]], bool] | None = None
     around: str = ""
     marks: tuple[str, ...] = ()
+    needs: str = ""
 
-    def locator(self, frame: Frame, roles: Sequence[str]) -> Locator | None:
-        """`roles` are those of the circle's that the frame may have; None where it can have nothing of it."""
+    def locator(self, frame: Frame, lacks: Collection[str]) -> Locator | None:
+        """`lacks`: the roles and the selectors of which the frame has none; None where it can have nothing of it."""
         if self.select is not None:
-            return self.select(frame)
+            return None if self.needs in lacks else self.select(frame)
         exact = isinstance(self.name, str)
+        roles = [role for role in self.roles if role not in lacks]
         found = [frame.get_by_role(cast("Any", role), name=self.name, exact=exact) for role in roles]
         return reduce(lambda left, right: left.or_(right), found) if found else None
 
@@ -106,12 +113,17 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     pattern = name_pattern(name, quoted=query.quoted)
     roles = query.roles or (CONTAINERS if purpose is Purpose.CONTAINER else ())
     if purpose is Purpose.FIELD and not query.roles:
-        for select in (lambda frame: frame.get_by_label(pattern), lambda frame: frame.get_by_placeholder(pattern)):
-            circles.append(MatchTier(select=_only_fields(select), test=lambda fact: bool(fact["shown"])))
+        for select, needs in (
+            (lambda frame: frame.get_by_label(pattern), _LABELS),
+            (lambda frame: frame.get_by_placeholder(pattern), _PLACEHOLDERS),
+        ):
+            circles.append(MatchTier(select=_only_fields(select), test=lambda fact: bool(fact["shown"]), needs=needs))
     elif purpose is Purpose.CONTROL and not query.roles:
         # A box that is drawn by its label is no element that is shown; one without a visible label is not there.
         seen = MatchTier(
-            select=lambda frame: frame.get_by_label(pattern), test=lambda fact: fact["shown"] or fact["labelled"]
+            select=lambda frame: frame.get_by_label(pattern),
+            test=lambda fact: fact["shown"] or fact["labelled"],
+            needs=_LABELS,
         )
         circles.append(seen)
     if query.quoted and purpose in (Purpose.CONTROL, Purpose.SHOW) and (not query.roles or "radio" in query.roles):
@@ -121,7 +133,7 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
         # Such a button is often called by its label and what is chosen, in either order: "Color Red".
         whole = pattern.pattern.removeprefix("^").removesuffix("$")
         either = re.compile(rf"^{whole}(?!\w)|(?<!\w){whole}$", re.IGNORECASE) if query.quoted else pattern
-        circles.append(MatchTier(select=lambda frame: _openers(frame, either)))
+        circles.append(MatchTier(select=lambda frame: _openers(frame, either), needs=_LIST_OPENERS))
     if query.quoted and roles:
         # What a person would call it, as answers print it: its accessible name may have words that are not shown.
         circles.append(MatchTier(roles, test=lambda fact: same(fact["called"], name) or same(fact["unbadged"], name)))
@@ -235,7 +247,7 @@ def marked_parts(query: Query) -> MatchTier | None:
 
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:
     """The buttons that open a list to choose from."""
-    return frame.get_by_role("button", name=name).and_(frame.locator("[aria-haspopup=listbox]"))
+    return frame.get_by_role("button", name=name).and_(frame.locator(_LIST_OPENERS))
 
 
 def _only_fields(select: Callable[[Frame], Locator]) -> Callable[[Frame], Locator]:

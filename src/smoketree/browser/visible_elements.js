@@ -247,17 +247,22 @@ const OF_TAGS = { button: "button summary input", link: "a area", checkbox: "inp
   searchbox: "input", combobox: "input select", spinbutton: "input", slider: "input", listbox: "select datalist",
   heading: "h1 h2 h3 h4 h5 h6", alert: "", alertdialog: "", dialog: "dialog", navigation: "nav", main: "main",
   tabpanel: "", tablist: "", toolbar: "", radiogroup: "", menu: "menu ul ol", table: "table", grid: "table", list: "ul ol menu",
-  region: "section", article: "article", form: "form", progressbar: "progress", meter: "meter", status: "output" };
+  region: "section", article: "article", form: "form", progressbar: "progress", meter: "meter", status: "output",
+  row: "tr", cell: "td", gridcell: "td", columnheader: "th", rowheader: "th", listitem: "li", complementary: "aside",
+  banner: "header", contentinfo: "footer", search: "search", tooltip: "", feed: "", log: "" };
 
-// The roles that no element can have: to ask for these would only cost time.
-function impossibleRoles() {
+// The roles that no element can have, and those of the selectors that select nothing: to ask for these would only cost
+// time.
+function lacking(selectors) {
   const tags = new Set();
   const said = new Set();
+  const missing = new Set(selectors);
   for (const element of elementsBelow(document)) {
     tags.add(tagOf(element));
     for (const role of (element.getAttribute("role") ?? "").toLowerCase().split(/\s+/)) said.add(role);
+    for (const selector of missing) if (matches(element, selector)) missing.delete(selector);
   }
-  return Object.keys(OF_TAGS).filter((role) => !said.has(role) && !OF_TAGS[role].split(" ").some((tag) => tags.has(tag)));
+  return [...missing, ...Object.keys(OF_TAGS).filter((role) => !said.has(role) && !OF_TAGS[role].split(" ").some((tag) => tags.has(tag)))];
 }
 
 // Of elements that contain one another only the innermost.
