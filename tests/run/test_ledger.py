@@ -1,5 +1,7 @@
 """The book of a run: what is kept of a case that was run again."""
 
+import pytest
+
 from smoketree.clock import SystemClock
 from smoketree.plan.parser import parse
 from smoketree.report.model import AssertionReport, Event, EventKind, Scenario, Status, StepReport, StepStatus, Usage
@@ -45,3 +47,16 @@ def test_of_attempts_that_could_not_be_judged_the_one_that_got_furthest_is_the_r
         (case,) = ledger.report().scenarios
         shown.append((case.failed_line, case.number, [(one.number, one.failed_line) for one in case.attempts]))
     assert shown == [(3, 1, []), (3, 1, [(2, 2)]), (4, 3, [(1, 3), (2, 2)])]
+
+
+@pytest.mark.parametrize("status", [Status.PASSED, Status.FAILED])
+def test_an_attempt_that_could_not_be_judged_takes_no_verdict_back(status: Status) -> None:
+    plan = parse("#Case 1: a\n- Click Go\n- Assert: the page shows x\n", "a.md").plan
+    assert plan is not None
+    ledger = Ledger("run", "http://localhost", (Job(plan, plan.cases),), SystemClock())
+    for each in (status, Status.ERROR):
+        changes = {"status": each, "passed": each is Status.PASSED}
+        ledger.enter(unrun(plan, plan.cases[0], Status.ERROR, each).model_copy(update=changes))
+    (case,) = ledger.report().scenarios
+    assert (case.status, case.number, case.flaky) == (status, 1, False)
+    assert [(one.number, one.status) for one in case.attempts] == [(2, Status.ERROR)]

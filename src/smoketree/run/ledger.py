@@ -40,11 +40,13 @@ class Ledger:
         earlier = self._results.get(key)
         if earlier is not None:
             attempts = earlier.tries
-            if _stopped_later(earlier, scenario):
+            if _says_less(scenario, earlier):
                 attempts = (*earlier.attempts, scenario.as_attempt(len(attempts) + 1))
                 scenario = earlier
-            flaky = scenario.passed and any(one.status is not Status.PASSED for one in attempts)
-            scenario = scenario.model_copy(update={"attempts": attempts, "flaky": flaky})
+            scenario = scenario.model_copy(update={"attempts": attempts})
+            before = [one.status for one in attempts if one.number < scenario.number]
+            flaky = scenario.passed and any(status is not Status.PASSED for status in before)
+            scenario = scenario.model_copy(update={"flaky": flaky})
         self._results[key] = scenario
 
     def of(self, job: Job) -> tuple[Scenario, ...]:
@@ -101,11 +103,12 @@ def unrun(plan: Plan, case: Case, status: Status, reason: str) -> Scenario:
     )
 
 
-def _stopped_later(earlier: Scenario, scenario: Scenario) -> bool:
-    """Whether neither attempt could be judged and the earlier one got further: what it did to the data may be why the
-    next one did not, so its line is the one to look at."""
-    unjudged = earlier.status is scenario.status is Status.ERROR
-    return unjudged and (earlier.failed_line or 0) > (scenario.failed_line or 0)
+def _says_less(scenario: Scenario, earlier: Scenario) -> bool:
+    """Whether an attempt could not be judged, and the one before it could, or got further: what that did to the data
+    may be why, so its line is the one to look at."""
+    if scenario.status is not Status.ERROR or earlier.status is Status.SKIPPED:
+        return False
+    return earlier.status is not Status.ERROR or (earlier.failed_line or 0) > (scenario.failed_line or 0)
 
 
 def _spent(scenario: Scenario) -> tuple[Usage, ...]:

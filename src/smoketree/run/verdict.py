@@ -87,7 +87,7 @@ def judge(
 def judge_after(verdict: Verdict, earlier: Case) -> Verdict:
     """The verdict of a case in whose session an earlier one stopped halfway, by no fault of the app: what is wrong may
     follow from what that left."""
-    if verdict.status is not Status.FAILED:
+    if verdict.status not in {Status.FAILED, Status.ERROR}:
         return verdict
     summary = f'{verdict.summary}; "{earlier.name}" stopped halfway in the same session before'
     return replace(verdict, status=Status.ERROR, summary=summary)
