@@ -261,12 +261,15 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
 
 
 def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[dict[str, Any]]:
-    """The cells below a head: one that is called so as a whole, or one that has all the words."""
+    """The cells below a head: one that is called so as a whole, or one that has all the words. No failures per second
+    are failures, but the price per night is the price."""
     ways = (bare_label(column), f"{bare_label(column)}s")  # "1 night" of a column "Nights"
     named = [cell for cell in cells if any(same(bare_label(cell["head"]), way) for way in ways)]
     if not named:
         wanted = _words(column)
         named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
+        rates = _RATE.search(column) or PRICES.intersection(wanted)
+        named = [cell for cell in named if rates or not _RATE.search(cell["head"])]
     return named
 
 
@@ -274,6 +277,7 @@ def _words(text: str) -> set[str]:
     return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold().replace("e-mail", "email"))}
 
 
+_RATE = re.compile(r"/\s*[^\W\d]|\bper\b|%", re.IGNORECASE)
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
 
 

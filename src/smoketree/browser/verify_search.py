@@ -253,9 +253,11 @@ async def unmarked_of_kind(search: Search, roles: Sequence[str]) -> list[Element
 
 async def counted(found: list[Element], query: Query) -> list[Element]:
     """Those that "the row" or the n-th is one of: the first row of a table is not its head."""
-    if "row" not in query.roles or len(found) < 2:
+    if "row" not in query.roles or not found:
         return found
     facts = await details(found)
+    if len(found) == 1:
+        return found if facts[0]["data"] else []
     kept = [(element, fact) for element, fact in zip(found, facts, strict=True) if fact["data"]]
     if query.roles[0] == "row" and any(fact["row"] for _, fact in kept):
         # Beside a table, links are no rows; nor is an item of a list the first or the last.

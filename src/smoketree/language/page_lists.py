@@ -194,8 +194,15 @@ class PageLists:
         return bool(listed - _ANYTHING) and not listed & self.page_naming
 
     def _is_list(self, place: Query | None) -> bool:
-        """Whether the place is a list or table itself, not something that may contain one."""
-        return place is not None and (is_list(place) if place.roles else self.collection_node(place) is not None)
+        """Whether the place is a list or table itself, not something that may contain one: "the cart" is under "Your
+        cart", but what "the product" has is not all under "Product information"."""
+        if place is None or place.roles:
+            return place is not None and is_list(place)
+        node, name = self.collection_node(place), singulars(fold(place.name or ""))
+        if node is None:
+            return False
+        ends = (bare(title).split()[-len(name) :] for title in self.titles(node))
+        return name <= self.naming(node, counting=True) or any(singulars(*end) == name for end in ends)
 
     def naming(self, node: Node, *, counting: bool = False) -> set[str]:
         """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns.

@@ -455,8 +455,10 @@ def _numbers(things: Things, claim: CountIs) -> tuple[Restated, ...]:
 def _column_with(things: Things, claim: CountIs, row: Query, name: str) -> Iterator[Claim]:
     """ "Jazz night has 11 seats left": the number in the column of that name, in its row, or these very words."""
     nouns = [singular(word) for word in fold(name).split()]
-    heads = (head for head in things.heads if [singular(word) for word in head.split()] == nouns)
-    yield CellIs(row, next(heads, name), str(claim.count), negated=claim.negated)  # "1 renewal left"
+    heads = {head: [singular(word) for word in head.split()] for head in things.heads}
+    whole = [head for head, words_of in heads.items() if words_of == nouns]
+    if whole or not any(set(nouns) <= set(words_of) for words_of in heads.values()):  # late orders are not all orders
+        yield CellIs(row, next(iter(whole), name), str(claim.count), negated=claim.negated)  # "1 renewal left"
     yield TextShown(f"{claim.count} {name}", row, claim.negated)
 
 
