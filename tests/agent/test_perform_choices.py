@@ -40,6 +40,15 @@ async def test_a_box_is_checked_once_however_it_is_drawn(desk: ActingDesk, box: 
     assert await desk.log() == "on;off;"
 
 
+async def test_an_order_is_an_option_of_the_dropdown_that_has_it(desk: ActingDesk) -> None:
+    await desk.does(
+        """<label>Sort by <select onchange="say(this.value)"><option>Newest<option>Price, low to high</select></label>
+        <label>Show <select><option>Stars<option>All</select></label>
+        <label>Of <select><option>Stars</select></label>""",
+        {'Sort by "Price, low to high"': "Price, low to high;", "Sort by stars": None, 'Sort by "Oldest"': None},
+    )
+
+
 async def test_a_box_that_ignores_the_click_is_the_fault_of_the_application(desk: ActingDesk) -> None:
     await desk.page("<label><input type=checkbox onclick='event.preventDefault()'>Terms</label>")
     assert "still not checked" in await desk.failed(act(CHECK, "Terms"))

@@ -904,6 +904,35 @@ async def test_a_value_that_the_page_does_not_say_is_typed_beside_the_control_of
     )
 
 
+async def test_a_verb_alone_is_the_one_control_that_says_it(desk: ActingDesk) -> None:
+    await desk.does(
+        """<button onclick="say('stop')">Stop</button><button onclick="say('save')">Save</button>
+        <button>Delete</button><button>Save as draft</button><ul><li>Tea <button>Start</button></ul>
+        <button>Run</button><button>Run</button>""",
+        {
+            "Stop the test": "stop;",
+            "Save the label": "save;",
+            "Delete the label": None,  # of all that the page has?
+            "Start the test": None,  # it starts the tea
+            "Run the test": None,
+            'Stop the "Nightly" test': None,
+        },
+    )
+
+
+async def test_a_name_goes_without_the_noun_of_its_kind(desk: ActingDesk) -> None:
+    await desk.does(
+        """<nav><a href="#" onclick="say('garden')">Garden</a> <a href="#">Add</a></nav>
+        <a href="#">Garden gloves</a>""",
+        {
+            "In the side menu, choose the Garden category": "garden;",
+            "Click the Garden category": "garden;",
+            "Click the Kitchen category": None,
+            "Click Add member": None,
+        },
+    )
+
+
 async def test_a_row_that_can_be_clicked_goes_by_the_noun_of_what_the_page_makes(desk: ActingDesk) -> None:
     page = """<button>New ticket</button><table><tr onclick="log.textContent += 'one;'"><td>311<td>Export fails
     <tr onclick="log.textContent += 'two;'"><td>312<td>Login loops</table><p>A project</p>"""

@@ -208,14 +208,44 @@ SEEN = {
             '"On leave" is shown in the card of "Ann Ray"': CONTRADICTED,
         },
     ),
+    "columns of other measures, heads without rows, and what is under another title": (
+        """<h1>Runs</h1><table><tr><th>Name<th># Fails<th>Failures/s<th>Price per night</tr>
+        <tr><td>/broken<td>7<td>0<td>$5</tr></table><h2>Faults</h2>
+        <table aria-label=Faults><thead><tr><th>Name</thead></table>
+        <h2>Product information</h2><table><tr><th>UPC<td>1001</tr><tr><th>Reviews<td>0</tr></table>""",
+        {
+            "/broken has no failures": UNSURE,
+            '"Failures" of "/broken" is "0"': UNSURE,
+            "/broken has 7 fails": HOLDS,
+            'the price of "/broken" is "$5"': HOLDS,
+            "there are no rows in the Faults table": HOLDS,
+            "a row is shown in the Faults table": UNSURE,
+            'the first row of the Faults table shows "Name"': UNSURE,
+            "there are no comments for this product": UNSURE,
+        },
+    ),
+    "what a class calls as the claim does": (
+        """<h1>Bags</h1><ul><li><div>Sun cream</div><span class=bag>Wash bag</span></li>
+        <li><div>Passport</div><span class=bag>Hand luggage</span></li></ul>""",
+        {
+            'the row for "Passport" has the bag "Hand luggage"': HOLDS,
+            'the row for "Passport" has the bag "Wash bag"': UNSURE,
+            'the row for "Passport" does not have the bag "Wash bag"': UNSURE,
+        },
+    ),
     "words that a clause goes on behind": (
         """<p>You save 20% in the second year only</p><p>Your vote counts as invalid</p><p>Draft saved at 10:02</p>
         <p>Mode: basic set (not in use)</p><p>Order 5 placed, no further steps</p><p>Sharing is on hold</p>
         <p>Sound is on for all</p><p>Your note was sent back to you</p><p>Task 7 is open and closed</p>
         <p>Ann is signed in until Friday</p><p>Room 4 booked without a fee</p><p>Note saved once you are online</p>
         <p>Upload 5 finished with errors</p><p>Coupon applied, sync failed</p><p>Import done &ndash; 2 errors</p>
-        <p>Mail delivered, no errors</p>""",
+        <p>Mail delivered, no errors</p><p>You joined Chess club's waiting list</p>
+        <p>No drafts here, 3 in other rooms</p>
+        <p>No results for 5 May, 2026</p>""",
         {
+            'the page shows "You joined Chess club"': UNSURE,
+            'the page shows "No drafts"': UNSURE,
+            'the page shows "No results"': HOLDS,
             'the page shows "Coupon applied"': UNSURE,
             'the page shows "Import done"': UNSURE,
             'the page shows "Mail delivered"': HOLDS,

@@ -86,7 +86,14 @@ _LIMIT = re.compile(
 )
 """What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only"."""
 
+_OF_ITS_OWN = re.compile(r"['\u2019]s? [^\W\d]")
+"""What makes the end of a sentence the owner of something else: "You joined Chess club's waiting list"."""
+
 _IN_SENTENCE = rf"[^.!?\t{APART}]"
+_NONE_OF = re.compile(r"^(?:no|nothing|nobody|none|0)\b", re.IGNORECASE)
+_SOME_ELSE = re.compile(rf"{_IN_SENTENCE}*(?:[,;(]|[-\u2013\u2014] )(?: ?(?:and|but))? ?[1-9]\d{{0,2}} [^\W\d]")
+"""What there is all the same: "No messages here, 3 in other rooms"."""
+
 _FAILS_LATER = re.compile(
     rf"{_IN_SENTENCE}*(?:[,;]|[-\u2013\u2014] )(?!{_IN_SENTENCE}*\b(?:no|0|nothing|none|nobody|without|you)\b)"
     rf"{_IN_SENTENCE}*?(?:\b(?:but|however|except(?:ing)?|apart from|other than|fail(?:ed|s|ing)?|failure|unable"
@@ -215,12 +222,14 @@ def is_qualified(line: str, place: Place) -> bool:
     states, counts = bool(_STATE.search(said)), any(map(str.isdigit, said))
     if place.inside or _EXAMPLE.search(before) or (states and _IN_QUESTION.search(before.replace(APART, " "))):
         return True
+    if _NONE_OF.match(said) and _SOME_ELSE.match(after):
+        return True
     clause = _CLAUSE_END.split(after, maxsplit=1)[0]
     if said[-1:] in ".!?" or not (states or len(said.split()) + counts >= _SAYS_SOMETHING):
         return False
     phrase = (_PARTICLE.search(said) and _NOUN.match(after)) or (_SENT.search(said) and after.startswith(" back"))
     fails = states and not said[:1].isdigit() and _FAILS_LATER.match(after)  # "12 passed, 3 failed" are two counts
-    other = phrase or fails or _LIMIT.match(clause) or _AND_GONE.match(clause)
+    other = phrase or fails or _OF_ITS_OWN.match(after) or _LIMIT.match(clause) or _AND_GONE.match(clause)
     return bool(other or ((states or counts) and _CONDITION.match(clause)))
 
 

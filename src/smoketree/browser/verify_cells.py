@@ -140,13 +140,16 @@ def _unlabelled(lines: Sequence[str], check: CellIs, *, headed: bool) -> list[_T
 
 
 async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None:
-    """ "The status of "Printer"", "the tag": the one badge of a row or card that says so; None where none does."""
+    """ "The status of "Printer"", "the tag": the one badge of a row or card that says so, or what a class calls as the
+    claim does ("the room"); None where none does."""
     column = check.column.casefold()
-    if column not in BADGES or check.negated:
+    if check.negated or not column.isalpha():
         return None
     of_kind = is_amount(check.value)
-    badges = [(box, said) for box, said in await badges_in(view, place) if of_kind or not is_amount(said)]
-    badges = badges or [(box, check.value) for box in await find_framed(view, place, check.value)]
+    marked = await badges_in(view, place, BADGES if column in BADGES else (column,))
+    badges = [(box, said) for box, said in marked if of_kind or not is_amount(said)]
+    if column in BADGES:
+        badges = badges or [(box, check.value) for box in await find_framed(view, place, check.value)]
     if column == "badge":  # one of several: "the row is marked "Late" "
         badges = [(box, said) for box, said in badges if _says(said, check)]
     if len(badges) != 1 or not _says(badges[0][1], check):

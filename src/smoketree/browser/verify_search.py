@@ -140,10 +140,10 @@ BADGES = ("badge", "chip", "label", "lozenge", "pill", "state", "status", "tag")
 """What classes call a short text that stands alone, beside or in something else."""
 
 
-async def badges_in(view: View, place: Element | None) -> list[tuple[Element, str]]:
-    """What the classes of the page call a badge, in a place or anywhere, each with its text."""
+async def badges_in(view: View, place: Element | None, nouns: Sequence[str] = BADGES) -> list[tuple[Element, str]]:
+    """What the classes of the page call a badge, or by other nouns, in a place or anywhere, each with its text."""
     found: list[tuple[Element, str]] = []
-    for element in await find_marked(view, place, BADGES):
+    for element in await find_marked(view, place, nouns):
         text = await text_of(element)
         found.append((element, " ".join(text.lines)))
     return found

@@ -146,7 +146,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
         "dialog box|modal dialog|modal window|popup window|pop-up window|confirmation dialog|confirmation modal"
         "|confirmation popup|overlay",
     "drawer": "flyout",
-    "sidebar": "side panel|sidebar panel",
+    "sidebar": "side panel|sidebar panel|side menu|side navigation",
     "row": "table row|line item",
     "cell": "table cell",
     "column": "table column|column heading",
@@ -156,7 +156,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "image": "thumbnail|avatar|video",
     "progress bar": "spinner|loader|loading indicator",
     "heading": "page heading|main heading|subheading|section heading",
-    "header": "page header",
+    "header": "page header|top bar",
     "treeitem": "tree item|tree node|node",
     "status": "badge",
     "main": "main content|main content area|main area",

@@ -272,7 +272,7 @@ class ActContext:
         past = line_past_dialog(page, written)
         wanted = fold((self.act.target and self.act.target.name) or "") if self.act.verb is Verb.GO else ""
         here = any(page.label(link) == wanted for link in page.of_roles(("link",)))
-        address = None if here else self.stage.linked.get(wanted)
+        address = self.stage.linked.get(wanted) if wanted and not here else None
         elsewhere = act_line(Act(Verb.OPEN, values=(address,))) if address else ""
         near = nearby_acts(self.act, page, self.written)
         others = [line for line in (past, elsewhere, *near) if line and line != written]

@@ -43,8 +43,15 @@ async def check(act: Act, context: ActContext) -> None:
 
 
 async def do_or_agree(act: Act, context: ActContext) -> None:
-    """Does what the line says to its object by a control. "Accept the terms" is also the box that says so."""
+    """Does what the line says to its object by a control. "Accept the terms" is also the box that says so; "Sort by
+    "Newest"" also the option of a dropdown."""
     target = act.target
+    if target is not None and act.values == ("sort", "by") and not act.claims:
+        page, order = PageIndex(await context.tree()), replace(target, roles=())
+        missing = control_for(page, act.values, target)
+        if isinstance(missing, NotLocated) and _dropdown_of(page, order, missing) is not None:
+            await choose(Act(Verb.CHOOSE, order), context)
+            return
     if target is not None and target.name and act.values[0] in _AGREEING and act.place is None:
         page = PageIndex(await context.tree())
         called = {name: words(fold(name)) for node in page.of_roles(CHECKABLE) if (name := label(page.tree, node))}
