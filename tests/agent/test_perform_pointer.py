@@ -904,6 +904,23 @@ async def test_a_value_that_the_page_does_not_say_is_typed_beside_the_control_of
     )
 
 
+async def test_a_card_under_a_title_that_is_no_heading(desk: ActingDesk) -> None:
+    rows = "".join(
+        f"<tr><td>{dish}<td>1<td><button aria-label='One more' onclick=\"say('{dish}')\">+</button></tr>"
+        for dish in ("Soup", "Bread")
+    )
+    await desk.does(
+        f"""<h1>Menu</h1><ul><li>Bread <button>Add</button></ul><div>Old order<table><tr><td>Bread</table></div>
+        <div class=card><div>Your order</div><div><table><tr><th>Dish<th>Quantity<th></tr>{rows}</table></div></div>""",
+        {
+            'In the "Your order" section, click "One more" in the row of "Bread"': "Bread;",
+            'In the "Your order" card, click "One more" in the row of "Soup"': "Soup;",
+            'In the "Your basket" section, click "One more" in the row of "Bread"': None,
+            'In the "Your order" section, click "Add" in the row of "Bread"': None,
+        },
+    )
+
+
 async def test_a_verb_alone_is_the_one_control_that_says_it(desk: ActingDesk) -> None:
     await desk.does(
         """<button onclick="say('stop')">Stop</button><button onclick="say('save')">Save</button>

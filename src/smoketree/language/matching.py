@@ -333,6 +333,8 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
         for each in wanted:
             if (found := search(page, each, acting=False)) is not None:
                 yield Scope(tuple(((node.index + 1, node.end),) for node in found.nodes), found.tier)
+        if query == Query(roles=ROLE_WORDS["card"], text=query.text):  # one with a title that is no heading
+            yield from scopes_of(page, Query(query.text, ROLE_WORDS["section"]))
         return
     outer = None if query.within is None else places(page, query.within)
     for tier, named in named_places(page, query, query.name):

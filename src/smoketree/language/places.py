@@ -140,6 +140,8 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
     if query.roles == ROLE_WORDS["list"]:  # its items may be buttons in a part of the page
         for _, nodes in _equal(page, _PARTS, name):
             yield MatchTier.WORDS, _own([node for node in nodes if node.name is not None])
+    if query.quoted and query.roles in {(), ROLE_WORDS["section"], ROLE_WORDS["card"]}:
+        yield MatchTier.CONTAINER, list(_drawn_under(page, name))
 
 
 _PARTS = frozenset({"navigation", "region", "complementary", "group"})
@@ -154,6 +156,22 @@ def _begun_by(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:
             first = page.reading.span(box)[0] == page.reading.span(node)[0]
             if first and any(map(is_interactive, page.tree.nodes[node.end : box.end])):
                 yield node, ((node.end, box.end),)
+
+
+def _drawn_under(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:
+    """The boxes that begin with this text as their title, where no heading is marked up: they have no other title, and
+    something to act upon."""
+    for node in (page.tree.nodes[index] for index, source, _ in page.called(name) if source <= Source.TEXT):
+        around = [] if node.role != "generic" else list(page.tree.ancestors(node))
+        box = next((each for each in around if each.end > node.end), None)
+        if box is None or box.role != "generic" or page.reading.span(box)[0] != page.reading.span(node)[0]:
+            continue
+        inside = page.tree.nodes[node.end : box.end]
+        if any(map(is_interactive, inside)) and not any(each.role in _TITLED for each in inside):
+            yield node, ((node.end, box.end),)
+
+
+_TITLED = frozenset({"heading", "main", "navigation", "banner", "region", "contentinfo"})
 
 
 def place_words(query: Query) -> list[list[str]]:
