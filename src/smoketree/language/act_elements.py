@@ -415,6 +415,11 @@ def read_do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.DO, target, words),)
 
 
+def read_change(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Update the basket", "Change the password": by the control that is called so; to what is not said"""
+    return None if not rest or first_of(rest, {"to", "from", "with", "by", "as", "into"}) >= 0 else read_do(rest, verb)
+
+
 def read_say(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Answer "Yes"": by the control that says so"""
     return read_click(rest, "click") if len(rest) == 1 and rest[0].quoted else None

@@ -431,6 +431,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("set", (act_pages.read_resize, act_elements.read_set_box, act_typing.read_type)),
     ("type|enter|input|write|insert|put|put in|key in|fill|fill in|fill out|fill up|type in|paste|provide", _TYPE),
     ("repeat|re-enter|retype|specify|complete|change|modify|update|edit|correct|adjust|introduce|append", _TYPE),
+    ("update|change|modify", (act_elements.read_change,)),
     ("replace|give|move|increase|decrease|raise|lower|reduce", _TYPE),
     ("put", (act_elements.read_put,)),
     ("use|create|generate", (act_mail.read_temporary_address,)),

@@ -314,10 +314,11 @@ _CONTENTS = word_set("content contents text value information input")
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
     fillers = word_set(
-        "as with user username name login password and the e-mail address account / credentials valid : , using email"
-        " email/password"
+        "as with user username name login password and a an the e-mail address account / credentials valid : , using"
+        " email email/password"
     )
     rest = without_lead(rest, {"again"})
+    rest = tuple(token for at, token in enumerate(rest) if not _is_judgement(rest[at : at + 2]))
     if not any(token.quoted for token in rest):
         rest = tuple(Token(token.kind, token.text.strip("()"), token.start, token.end) for token in rest)
     values: list[str] = []
@@ -339,6 +340,14 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)
     sure = len(values) == 2 and named and not vague
     return (Act(Verb.SIGN_IN, values=(values[0], values[1])),) if sure else None
+
+
+def _is_judgement(span: tuple[Token, ...]) -> bool:
+    """ "the wrong password": whether it is right is what the page says"""
+    return span[0].key in _RIGHT_OR_WRONG and span[-1].key in {"password", "credentials", "email"}
+
+
+_RIGHT_OR_WRONG = word_set("wrong incorrect invalid bad false correct right valid proper")
 
 
 def read_search(rest: tuple[Token, ...], verb: str) -> Acts | None:
