@@ -44,8 +44,13 @@ async def test_an_order_is_an_option_of_the_dropdown_that_has_it(desk: ActingDes
     await desk.does(
         """<label>Sort by <select onchange="say(this.value)"><option>Newest<option>Price, low to high</select></label>
         <label>Show <select><option>Stars<option>All</select></label>
-        <label>Of <select><option>Stars</select></label>""",
-        {'Sort by "Price, low to high"': "Price, low to high;", "Sort by stars": None, 'Sort by "Oldest"': None},
+        <label>Of <select onchange="say(1)"><option>Any<option>Stars<option>Garden</select></label>""",
+        {
+            'Sort by "Price, low to high"': "Price, low to high;",
+            "Sort by stars": None,
+            'Sort by "Garden"': None,  # it filters
+            'Sort by "Oldest"': None,
+        },
     )
 
 

@@ -224,6 +224,24 @@ SEEN = {
             "there are no comments for this product": UNSURE,
         },
     ),
+    "two columns that have the word, and rows of one cell": (
+        """<h1>Runs</h1><table><tr><th>Name<th>Old status<th>Status/Phase<th>Late orders<th>Orders %<th>Date/Time</tr>
+        <tr><td>Ann<td>Open<td>Closed<td>3<td>12%<td>May 3</tr></table><h2>Mail</h2><table aria-label=Mail><thead>
+        <tr><th>From<th>Subject</thead><tr><td colspan=2>Ann: Lunch?</td></tr><tr><td colspan=2>Bob: Report</td></tr>
+        <tfoot><tr><td>Total<td>2</tfoot></table><div role=form aria-label="Sign up"><input aria-label=Mail></div>""",
+        {
+            'the status of "Ann" is "Open"': UNSURE,
+            'the status of "Ann" is not "Closed"': UNSURE,
+            "Ann has 3 orders": UNSURE,
+            'the date of "Ann" is "May 3"': HOLDS,
+            "there are no rows in the Mail table": CONTRADICTED,
+            'the row "Bob: Report" is shown': HOLDS,
+            'the "Total" row is shown': HOLDS,
+            'the row "Total" is not shown': CONTRADICTED,
+            'the "Sign up" form is shown': HOLDS,
+            "no form is shown": CONTRADICTED,
+        },
+    ),
     "what a class calls as the claim does": (
         """<h1>Bags</h1><ul><li><div>Sun cream</div><span class=bag>Wash bag</span></li>
         <li><div>Passport</div><span class=bag>Hand luggage</span></li></ul>""",
@@ -241,8 +259,10 @@ SEEN = {
         <p>Upload 5 finished with errors</p><p>Coupon applied, sync failed</p><p>Import done &ndash; 2 errors</p>
         <p>Mail delivered, no errors</p><p>You joined Chess club's waiting list</p>
         <p>No drafts here, 3 in other rooms</p>
-        <p>No results for 5 May, 2026</p>""",
+        <p>No results for 5 May, 2026</p><p>0 errors, 3 warnings</p><p>No failures (12 tests)</p>""",
         {
+            'the page shows "0 errors"': HOLDS,
+            'the page shows "No failures"': HOLDS,
             'the page shows "You joined Chess club"': UNSURE,
             'the page shows "No drafts"': UNSURE,
             'the page shows "No results"': HOLDS,

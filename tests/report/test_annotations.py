@@ -57,7 +57,7 @@ def test_each_trouble_stands_at_its_line_of_the_plan() -> None:
 def test_what_is_flaky_or_vacuous_is_a_warning_and_green_is_silent() -> None:
     found = commands(samples.flaky())
     assert [(one.name, one.properties["title"]) for one in found] == [
-        ("warning", "Search: flaky, passed at a later attempt"),
+        ("warning", "Search: flaky, did not pass at every attempt"),
         ("warning", "Read the news: vacuous, already true before the action"),
     ]
     assert commands(samples.green()) == []

@@ -67,7 +67,7 @@ def test_what_is_new_says_how_it_went_and_what_turned_flaky() -> None:
         "new: smoke/login.md > Bad: failed",
         "new: smoke/login.md > Good: passed",
         "gone: smoke/login.md > Old: passed before",
-        "flaky: smoke/shop.md > Search: passed at a later attempt",
+        "flaky: smoke/shop.md > Search: did not pass at every attempt",
     ]
 
 

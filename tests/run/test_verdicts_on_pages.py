@@ -128,6 +128,32 @@ def test_what_an_attempt_has_changed_is_no_fault_of_the_app_in_the_next_one(run:
     assert run(body, off, retries=1).status is Status.FAILED
 
 
+def test_a_plan_that_needs_another_begins_with_what_its_last_attempt_left(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path
+) -> None:
+    visits: list[str] = []
+
+    def buttons(hit: Hit) -> Reply:
+        again = visits.count(hit.path)
+        visits.append(hit.path)
+        return Reply("<title>x</title><h1>Hi</h1>" + "<button>Go</button>" * (2 if again == (hit.path == "/a") else 1))
+
+    for path in ("/a", "/b"):
+        pages.on(path, buttons)
+    login, account = tmp_path / "login.md", tmp_path / "account.md"
+    cases = (f'#Case 1: {path}\n- Open {path}\n- Click "Go"\n- {HI}\n' for path in ("/a", "/b"))
+    login.write_text("".join(cases), encoding="utf-8")
+    account.write_text(f"---\nneeds: login.md\n---\n#Case 1: x\n- Open /a\n- {HI}\n", encoding="utf-8")
+    usual = {"out": tmp_path / "out", "pace": FAST, "url": pages.url("/"), "retries": 1}
+    *first, last = run_plan(str(login), str(account), **usual).scenarios
+    assert [(one.status, one.flaky, one.number) for one in first] == [
+        (Status.PASSED, True, 1),
+        (Status.PASSED, True, 2),
+    ]
+    assert last.status is Status.SKIPPED
+    assert "blocked by" in last.summary
+
+
 def test_a_case_after_one_that_stopped_halfway_begins_anew_and_blames_nobody(
     run_plan: RunPlan, pages: Pages, tmp_path: Path
 ) -> None:

@@ -114,7 +114,7 @@ OUTPUTS = {
     "conclusion": "passed, failed, error, neutral (what was not tested needs a secret), skipped or cancelled",
     "passed": "how many cases passed",
     "failed": "how many cases failed",
-    "flaky": "how many cases passed, but not at the first attempt",
+    "flaky": "how many cases passed, but not at every attempt",
     "errors": "how many cases could not be tested",
     "preview-url": "the address that was tested; for several previews one per line",
     "report-json": "path of the JSON report, below the workspace",

@@ -91,7 +91,10 @@ _OF_ITS_OWN = re.compile(r"['\u2019]s? [^\W\d]")
 
 _IN_SENTENCE = rf"[^.!?\t{APART}]"
 _NONE_OF = re.compile(r"^(?:no|nothing|nobody|none|0)\b", re.IGNORECASE)
-_SOME_ELSE = re.compile(rf"{_IN_SENTENCE}*(?:[,;(]|[-\u2013\u2014] )(?: ?(?:and|but))? ?[1-9]\d{{0,2}} [^\W\d]")
+_SOME_ELSE = re.compile(
+    rf"{_IN_SENTENCE}*(?:[,;(]|[-\u2013\u2014] )(?: ?(?:and|but))? ?[1-9]\d*\b{_IN_SENTENCE}*"
+    r"\b(?:others?|elsewhere|more)\b"
+)
 """What there is all the same: "No messages here, 3 in other rooms"."""
 
 _FAILS_LATER = re.compile(

@@ -264,15 +264,16 @@ def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
 
 
 def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[dict[str, Any]]:
-    """The cells below a head: one that is called so as a whole, or one that has all the words. No failures per second
-    are failures, but the price per night is the price."""
+    """The cells below a head: one that is called so as a whole, or one that has all the words. Failures per second are
+    no failures, but the price per night is the price."""
     ways = (bare_label(column), f"{bare_label(column)}s")  # "1 night" of a column "Nights"
     named = [cell for cell in cells if any(same(bare_label(cell["head"]), way) for way in ways)]
     if not named:
         wanted = _words(column)
         named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
-        rates = _RATE.search(column) or PRICES.intersection(wanted)
-        named = [cell for cell in named if rates or not _RATE.search(cell["head"])]
+        rates = [cell for cell in named if _RATE.search(cell["head"])]
+        if len(rates) == len(named) and not _RATE.search(column) and not PRICES.intersection(wanted):
+            return []
     return named
 
 
@@ -280,7 +281,7 @@ def _words(text: str) -> set[str]:
     return {_SHORT.get(word, word) for word in re.findall(r"\w+", flat(text).casefold().replace("e-mail", "email"))}
 
 
-_RATE = re.compile(r"/\s*[^\W\d]|\bper\b|%", re.IGNORECASE)
+_RATE = re.compile(r"(?:/|\bper) ?(?:s|sec|second|m|min|minute|h|hr|hour|d|day|week|month|year)\b", re.IGNORECASE)
 _SHORT = {"qty": "quantity", "tel": "telephone", "no": "number", "desc": "description"}
 
 

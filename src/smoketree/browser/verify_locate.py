@@ -107,7 +107,6 @@ async def _form_saying(search: Search) -> list[Element]:
     said = compact(fold(search.query.name or ""))
     says = MatchTier(
         select=lambda frame: frame.locator("form"),
-        needs="form",
         test=lambda fact: said in (compact(bare(fold(cell))) for line in fact["lines"] for cell in line.split("\t")),
     )
     return search.guess(lone(await search.run_shown(says)))

@@ -206,7 +206,7 @@ async def of_kind(search: Search, roles: Sequence[str]) -> list[Element]:
         return found
     found = await search.run(_kind_of_dialog(query) or MatchTier(roles or THINGS))
     if not found and query.roles == ROLE_WORDS["form"]:  # one without a name has no role
-        forms = await search.run(MatchTier(select=lambda frame: frame.locator("form"), needs="form"))
+        forms = await search.run(MatchTier(select=lambda frame: frame.locator("form")))
         found = view.guess(query, await narrowed_items(forms))
     return view.guess(query, await narrowed_items(found)) if is_card and query.text is None else found
 
@@ -256,8 +256,8 @@ async def counted(found: list[Element], query: Query) -> list[Element]:
     if "row" not in query.roles or not found:
         return found
     facts = await details(found)
-    if len(found) == 1:
-        return found if facts[0]["data"] else []
+    if all(fact["head"] for fact in facts):
+        return []
     kept = [(element, fact) for element, fact in zip(found, facts, strict=True) if fact["data"]]
     if query.roles[0] == "row" and any(fact["row"] for _, fact in kept):
         # Beside a table, links are no rows; nor is an item of a list the first or the last.

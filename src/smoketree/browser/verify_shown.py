@@ -156,7 +156,7 @@ async def element_shown(view: View, check: ElementShown) -> Finding:
 async def _one_shown(view: View, check: ElementShown) -> Finding:
     found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
     if found and "row" in check.query.roles and check.query.nth is None:  # the head of a table is none of its rows
-        found = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
+        found = [element for element, fact in zip(found, await details(found), strict=True) if not fact["head"]]
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await says(element, check.query.text)]

@@ -34,7 +34,7 @@ _NAMED_BY_CONTENT = {*CONTROLS, "heading", "cell", "gridcell", "columnheader", "
 _LABELS = "label,[aria-label],[aria-labelledby]"
 _PLACEHOLDERS = "[placeholder]"
 _LIST_OPENERS = "[aria-haspopup=listbox]"
-NEEDS = (_LABELS, _PLACEHOLDERS, _LIST_OPENERS, "form")
+NEEDS = (_LABELS, _PLACEHOLDERS, _LIST_OPENERS)
 _FIELD_TAGS = (
     "input,textarea,select,output,progress,meter,[contenteditable],[role=textbox],[role=combobox],[role=slider]"
 )

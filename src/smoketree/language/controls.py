@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact, enclosing, holds
+from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact, holds
 from smoketree.language.inflection import plural
 from smoketree.language.lexicon import DO_VERBS
 from smoketree.language.matching import (
@@ -142,27 +142,7 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
         picked = pick(kept, target.nth if target is not None else None)
         if picked:
             return Matches(tier, picked)
-    return None if target is None or place is not None else _by_verb_alone(page, verb, target)
-
-
-def _by_verb_alone(page: PageIndex, verb: str, target: Query) -> Matches | None:
-    """ "Stop the test", "Create the project": the one control of the page that says the verb and nothing else, and is
-    of no row or card. What takes something away has to say what."""
-    name = target.name or ""
-    plain = target == Query(name, quoted=False) and name.islower() and name.replace(" ", "").isalpha()
-    alone = [node for node, labels in _named_by(page, (verb,)) if any(not rest for _, rest in labels)]
-    if (
-        not plain
-        or verb in _TAKING_AWAY
-        or len(alone) != 1
-        or alone[0].role in ROWS
-        or enclosing(page.tree, alone[0], ROWS)
-    ):
-        return None
-    return Matches(MatchTier.CONTAINER, (alone[0],))
-
-
-_TAKING_AWAY = frozenset({"cancel", "clear", "delete", "discard", "remove", "reset"})
+    return None
 
 
 _CONFIRMING = frozenset({"confirm", "accept"})

@@ -334,16 +334,18 @@ def _by_its_number(page: PageIndex, query: Query) -> Matches | None:
     return search_any(page, (Query(f"{noun} {query.nth}", within=query.within) for noun in nouns))
 
 
+_SORTING = frozenset("album board category channel collection department folder group tag team topic".split())
+"""Nouns for what things are sorted by, which have names of their own: "the Garden category"."""
+
+
 def apposed(query: Query) -> str | None:
     """The name beside a noun in small letters: "deeper-trees" of "run deeper-trees", or of "run "deeper-trees"";
     "Garden" of "Garden category"."""
     if query.name is None or query.roles or len(query.also) != query.quoted:
         return None
     noun, _, name = (query.also[0], " ", query.name) if query.quoted else query.name.partition(" ")
-    if not query.quoted and noun[:1].isupper():
+    if not query.quoted and query.name.rpartition(" ")[2] in _SORTING:
         name, _, noun = query.name.rpartition(" ")
-        if fold(name.partition(" ")[0]) in DO_VERBS | {"new"}:
-            return None  # "Add member" is no "Add"
     known = noun in NOT_FIRST | INSIDE | ARTICLES
     known = known or name in NAME_NOUNS | KIND_WORDS  # "the account name": no name by itself
     return name if name and noun.isalpha() and noun.islower() and not known else None

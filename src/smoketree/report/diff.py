@@ -126,7 +126,7 @@ class ReportDiff:
             for one in self.cases
             if one.before and not one.after
         )
-        yield from (("flaky", case, _FLAKY, ": passed at a later attempt") for case in self.flaky)
+        yield from (("flaky", case, _FLAKY, ": did not pass at every attempt") for case in self.flaky)
         for one in self.slower:
             if one.before and one.after:
                 yield "slower", one.case, "🐢", f": {duration(one.before.duration)}, now {duration(one.after.duration)}"

@@ -386,7 +386,7 @@ class BranchRecord(Part):
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
-    that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
+    that it passed, but not at every attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
     `since` are the results of earlier runs in the same folder, `base` is the base's result, `base_pictures` how the
     page looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` the

@@ -38,7 +38,7 @@ BASE = {
     BaseClass.UNKNOWN: "not compared with the base",
 }
 NOTES = {
-    "flaky": "flaky, passed at a later attempt",
+    "flaky": "flaky, did not pass at every attempt",
     "vacuous": "vacuous, already true before the action",
     "judged": "judged by a model",
     "healed": "healed, its stored reading no longer matched the page",

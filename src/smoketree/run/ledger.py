@@ -43,10 +43,8 @@ class Ledger:
             if _says_less(scenario, earlier):
                 attempts = (*earlier.attempts, scenario.as_attempt(len(attempts) + 1))
                 scenario = earlier
-            scenario = scenario.model_copy(update={"attempts": attempts})
-            before = [one.status for one in attempts if one.number < scenario.number]
-            flaky = scenario.passed and any(status is not Status.PASSED for status in before)
-            scenario = scenario.model_copy(update={"flaky": flaky})
+            flaky = scenario.passed and any(one.status is not Status.PASSED for one in attempts)
+            scenario = scenario.model_copy(update={"attempts": attempts, "flaky": flaky})
         self._results[key] = scenario
 
     def of(self, job: Job) -> tuple[Scenario, ...]:

@@ -7,7 +7,7 @@ import anyio
 
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Plan
-from smoketree.report.model import Status
+from smoketree.report.model import Scenario, Status
 from smoketree.run.attempt import PlanAttempt
 from smoketree.run.ledger import Job, Ledger, worst
 from smoketree.run.readiness import session_cookies
@@ -29,6 +29,7 @@ class Workers:
     _open: list[Job] = field(default_factory=list)
     _running: frozenset[str] = frozenset()
     _states: dict[str, Mapping[str, object] | None] = field(default_factory=dict)
+    _last: dict[str, tuple[Scenario, ...]] = field(default_factory=dict)
     _changed: anyio.Event = field(default_factory=anyio.Event)
 
     async def run(self, jobs: Sequence[Job], workers: int) -> None:
@@ -79,7 +80,8 @@ class Workers:
         if needed is None:
             return None
         results = next((self.ledger.of(one) for one in self.ledger.jobs if one.plan.file == needed.file), ())
-        bad = next((one for one in results if not one.passed), None)
+        # What is kept of a case may be an earlier attempt's: the state that is gone on with is that of the last.
+        bad = next((one for one in (*results, *self._last.get(needed.file, ())) if not one.passed), None)
         return f"blocked by {bad.plan.file}:{bad.failed_line or bad.plan.line}, which it needs" if bad else None
 
     async def _attempts(self, job: Job, sessions: Sessions) -> Mapping[str, object] | None:
@@ -96,6 +98,7 @@ class Workers:
                 for scenario in attempt.results:
                     self.ledger.enter(scenario)
             if not self._again(attempt, number):
+                self._last[job.plan.file] = tuple(attempt.results)
                 return attempt.storage_state
             number += 1
 

@@ -49,7 +49,8 @@ async def do_or_agree(act: Act, context: ActContext) -> None:
     if target is not None and act.values == ("sort", "by") and not act.claims:
         page, order = PageIndex(await context.tree()), replace(target, roles=())
         missing = control_for(page, act.values, target)
-        if isinstance(missing, NotLocated) and _dropdown_of(page, order, missing) is not None:
+        box = _dropdown_of(page, order, missing) if isinstance(missing, NotLocated) else None
+        if box is not None and words(page.label(box)) & {"sort", "order", "sorted"}:
             await choose(Act(Verb.CHOOSE, order), context)
             return
     if target is not None and target.name and act.values[0] in _AGREEING and act.place is None:
