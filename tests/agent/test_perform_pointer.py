@@ -931,6 +931,7 @@ async def test_a_name_goes_without_the_noun_of_its_kind(desk: ActingDesk) -> Non
             "Click the Kitchen category": None,
             "Click Add member": None,
             "Click Garden tools": None,
+            "Click Add tag": None,
         },
     )
 

@@ -344,8 +344,9 @@ def apposed(query: Query) -> str | None:
     if query.name is None or query.roles or len(query.also) != query.quoted:
         return None
     noun, _, name = (query.also[0], " ", query.name) if query.quoted else query.name.partition(" ")
-    if not query.quoted and query.name.rpartition(" ")[2] in _SORTING:
+    if not query.quoted and noun[:1].isupper() and fold(noun) not in DO_VERBS | {"new"}:  # "Add tag" is no "Add"
         name, _, noun = query.name.rpartition(" ")
+        name = name if noun in _SORTING else ""
     known = noun in NOT_FIRST | INSIDE | ARTICLES
     known = known or name in NAME_NOUNS | KIND_WORDS  # "the account name": no name by itself
     return name if name and noun.isalpha() and noun.islower() and not known else None

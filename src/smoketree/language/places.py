@@ -164,7 +164,12 @@ def _drawn_under(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:
     for node in (page.tree.nodes[index] for index, source, _ in page.called(name) if source <= Source.TEXT):
         around = [] if node.role != "generic" else list(page.tree.ancestors(node))
         box = next((each for each in around if each.end > node.end), None)
-        if box is None or box.role != "generic" or page.reading.span(box)[0] != page.reading.span(node)[0]:
+        if (
+            box is None
+            or box.parent is None
+            or box.role != "generic"
+            or page.reading.span(box)[0] != page.reading.span(node)[0]
+        ):
             continue
         inside = page.tree.nodes[node.end : box.end]
         if any(map(is_interactive, inside)) and not any(each.role in _TITLED for each in inside):
