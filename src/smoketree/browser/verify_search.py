@@ -31,7 +31,6 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS, ROWS
 
 _ANYTHING = Query()
-_PLACES = {"inside", "beside"}
 
 
 @dataclass(slots=True)
@@ -66,16 +65,14 @@ class Search:
         if located is None:
             return []
         by_text = tier.test is not None or self.query.text is not None
-        request = {
-            "inside": pointer(self.container),
-            "beside": pointer(self.anchor),
+        asked = {
             "texts": by_text,
             "called": tier.test is not None,
             "marks": tier.marks,
             "roles": self.query.roles,
             "details": self.details,
         }
-        holder, unsure, facts = await self._described(frame, located, tier.around, request)
+        holder, unsure, facts = await self._described(frame, located, tier.around, asked)
         if unsure:  # a column beside that of the heading may be meant, too
             self.view.guessed.add(self.query)
         fitting = [(index, fact) for index, fact in enumerate(facts) if self._fits(fact, tier)]
@@ -90,15 +87,15 @@ class Search:
         ]
         return await kept_of(found, "innermost(elements)") if by_text and len(found) > 1 else found
 
-    async def _described(self, frame: Frame, located: Locator, around: str, request: dict[str, Any]) -> Described:
+    async def _described(self, frame: Frame, located: Locator, around: str, asked: dict[str, Any]) -> Described:
         """What is selected, as the page describes it. A claim's readings ask for the same again and again."""
         places = [place and (place.holder, place.index) for place in (self.container, self.anchor)]
-        key = (frame, str(located), around, *places, *(str(request[name]) for name in request if name not in _PLACES))
+        key = (frame, str(located), around, *places, *asked.values())
         known = self.view.known.described
         if key in known:
             return known[key]
         holder = await self.view.holder(frame)
-        request = {"holder": holder, **request}
+        request = {"holder": holder, "inside": pointer(self.container), "beside": pointer(self.anchor), **asked}
         unsure = False
         if around:
             entry = f"[{around}(first, second), describe(second.holder.elements, second)]"

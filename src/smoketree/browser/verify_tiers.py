@@ -35,6 +35,8 @@ _LABELS = "label,[aria-label],[aria-labelledby]"
 _PLACEHOLDERS = "[placeholder]"
 _LIST_OPENERS = "[aria-haspopup=listbox]"
 NEEDS = (_LABELS, _PLACEHOLDERS, _LIST_OPENERS)
+"""The selectors of which a frame has to have something for one or the other tier."""
+
 _FIELD_TAGS = (
     "input,textarea,select,output,progress,meter,[contenteditable],[role=textbox],[role=combobox],[role=slider]"
 )
