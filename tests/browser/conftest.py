@@ -10,8 +10,11 @@ _LEAVES_MORE = "!!document.querySelector('script, iframe, frame, object, embed, 
 
 
 @pytest.fixture(scope="module")
-async def _page(playwright_browser: Browser) -> Page:
-    return await playwright_browser.new_page()
+async def _page(playwright_browser: Browser) -> AsyncIterator[Page]:
+    # It is closed with its module: what moves in a page that is left open is drawn until the last test.
+    page = await playwright_browser.new_page()
+    yield page
+    await page.close()
 
 
 @pytest.fixture
