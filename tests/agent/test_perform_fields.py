@@ -144,6 +144,20 @@ async def test_signing_in_where_there_is_one_form_for_it(desk: ActingDesk) -> No
     await desk.declined(act(Verb.SIGN_IN, None, "ann", "x"))
 
 
+async def test_signing_in_where_only_a_password_is_asked_for(desk: ActingDesk) -> None:
+    form = '<form onsubmit="event.preventDefault(); say(p.value)">Password <input type=password id=p>'
+    await desk.does(f"{form}<button>Login</button></form>", {'Log in with the password "pw-1"': "pw-1;"})
+    await desk.page(SIGN_IN)
+    await desk.declined(*acts_of('Log in with the password "pw-1"'))
+
+
+async def test_a_field_goes_by_its_label_without_what_is_to_be_known(desk: ActingDesk) -> None:
+    await desk.does(
+        "<label>Lifetime (choose before dragging)</label><br><input type=number id=n oninput=say(value)>",
+        {'Type "2" into the "Lifetime" field': "2;"},
+    )
+
+
 async def test_the_form_to_sign_in_may_be_behind_a_control(desk: ActingDesk) -> None:
     form = f"<div id=f hidden>{SIGN_IN}</div>"
     await desk.page(f'<button onclick="f.hidden = false; say(1)">Log in</button>{form}')

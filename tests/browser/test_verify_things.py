@@ -445,7 +445,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         HOBBITS,
         {
             'the row of "Hobbit" has 1 night': HOLDS,
-            'the row of "Hobbit" has 2 nights': UNSURE,
+            'the row of "Hobbit" has 2 nights': CONTRADICTED,
             'the row of "Hobbit" is marked "Due"': UNSURE,
             'the row of "Emma" is marked "Done"': UNSURE,
             'the "Old lido" card shows "Goal reached"': HOLDS,
@@ -527,7 +527,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         "<h1>Events</h1><table><tr><th>Event<th>Seats left<tr><td>Jazz night<td>11<tr><td>Chess open<td>0</table>",
         {
             "Jazz night has 11 seats left": HOLDS,
-            "Chess open has 11 seats left": UNSURE,
+            "Chess open has 11 seats left": CONTRADICTED,
             'the row of "Chess open" shows 0 seats left': HOLDS,
             'the row of "Jazz night" shows 0 seats left': CONTRADICTED,
         },

@@ -64,13 +64,13 @@ function isOfField(element) {
 // Whether the element is a box that says something for a while: a live region, a toast, or a new small box that is fixed
 // over the page. One that holds a form, a table or a page's heading is content, whatever it is called.
 function isMessageBox(element) {
-  if (matches(element, NO_MESSAGE) || isOfField(element)) return false;
+  if (matches(element, NO_MESSAGE)) return false;
   if (!isMessagePart(element)) {
     const shown = globalThis[CHANGES]?.shown;
     if (!shown || shown.has(element)) return false;
     if (getComputedStyle(element).position !== "fixed" && !closest(element, NOTIFICATIONS)) return false;
   }
-  if (element.textContent.trim().length > LONGEST_MESSAGE) return false;
+  if (element.textContent.trim().length > LONGEST_MESSAGE || isOfField(element)) return false;
   // A library keeps hidden fields in each of its toasts, and has their text in a heading.
   const isTitle = (part) => matches(part, "h1,h2") && [element, element.parentElement].some((at) => at && getComputedStyle(at).position === "fixed");
   return ![...element.querySelectorAll(CONTENT)].some((part) => part.checkVisibility() && !isTitle(part));
@@ -200,9 +200,11 @@ function beginChanges(before) {
     const sight = new Sight();
     for (const root of roots) {
       if (roots.some((other) => other !== root && within(root, other))) continue;
+      let message;
+      const isMessage = () => (message ??= Boolean(messageBoxOf(root)));
       for (const text of piecesOf(visibleText([root], { sight }).lines).slice(0, MOST_LINES)) {
         const known = flashed.get(text);
-        const moved = Boolean((old.has(text) || known) && !known?.message && messageBoxOf(root)) && isInNotes(text);
+        const moved = (old.has(text) || Boolean(known)) && !known?.message && isMessage() && isInNotes(text);
         const found = (known || old.has(text)) && !moved ? null : said(text, root);
         const element = found && new WeakRef(speakerOf(root, text));
         if (known) Object.assign(known, found && { ...found, element, moved }, { last: began, end: null });
