@@ -151,6 +151,15 @@ async def test_signing_in_where_only_a_password_is_asked_for(desk: ActingDesk) -
     await desk.declined(*acts_of('Log in with the password "pw-1"'))
 
 
+async def test_an_offer_is_of_the_kind_that_the_line_says_and_can_be_used(desk: ActingDesk) -> None:
+    await desk.page("<h1>Files</h1><label>File port <select disabled><option>A</select></label><input type=search>")
+    stopped = await desk.declined(*acts_of('Type "gear" into the search box of the file list'))
+    assert "port" not in stopped.hint
+    await desk.page("<h1>Files</h1><label>File port <select><option>A</select></label><input type=search title=Search>")
+    stopped = await desk.declined(*acts_of('Type "gear" into the search box of the file list'))
+    assert stopped.hint == 'write it as: type "gear" into "Search"'
+
+
 async def test_a_field_goes_by_its_label_without_what_is_to_be_known(desk: ActingDesk) -> None:
     await desk.does(
         "<label>Lifetime (choose before dragging)</label><br><input type=number id=n oninput=say(value)>",

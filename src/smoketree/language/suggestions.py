@@ -57,7 +57,7 @@ def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) 
     about the elements whose names come nearest.
     """
     anywhere = replace(query, within=None)
-    found = locate_all(page, query, roles) or locate_all(page, anywhere, roles)
+    found: Sequence[Node] = locate_all(page, query, roles) or locate_all(page, anywhere, roles)
     found = found or _alike(page, query if query.roles else replace(query, roles=roles))
     usable = [node for node in found if node.ref and node.attribute("disabled") is None]
     fitting = [node for node in usable if (node.role in roles if roles else is_interactive(node))]
