@@ -5,9 +5,8 @@ No aria snapshot is taken: of an element whose name changed, a client's ref is g
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from contextvars import ContextVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -121,37 +120,13 @@ async def ask_for_object(frame: Frame, entry: str, first: object) -> JSHandle:
 async def _with_library(frame: Frame, use: Callable[[JSHandle], Awaitable[T]]) -> T:
     kept = _libraries_of(frame.page)
     sent = kept.get(frame)
-    try:
-        answer = await use(await asyncio.shield(sent or send_library(frame)))
-    except Error:  # it may be gone with its document
-        if sent is None:
-            raise
-        if kept.get(frame) is sent:
-            del kept[frame]
-        answer = await use(await asyncio.shield(kept.get(frame) or send_library(frame)))
-    _answered.get()()
-    return answer
-
-
-_MOST_WAITS = 6
-_answered: ContextVar[Callable[[], None]] = ContextVar("answered", default=lambda: None)
-
-
-@contextmanager
-def patient(limit: float) -> Iterator[None]:
-    """Raises TimeoutError once the page has left a question without an answer for `limit` seconds, and in any case
-    after six times as many: a look at a large page takes long, though each of its answers comes soon."""
-    with anyio.fail_after(limit) as scope:
-        end = anyio.current_time() + _MOST_WAITS * limit
-
-        def answered() -> None:
-            scope.deadline = min(anyio.current_time() + limit, end)
-
-        token = _answered.set(answered)
+    if sent is not None:
         try:
-            yield
-        finally:
-            _answered.reset(token)
+            return await use(await asyncio.shield(sent))
+        except Error:  # it may be gone with its document
+            if kept.get(frame) is sent:
+                del kept[frame]
+    return await use(await asyncio.shield(kept.get(frame) or send_library(frame)))
 
 
 def send_library(frame: Frame) -> asyncio.Task[JSHandle]:

@@ -16,7 +16,7 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
-from smoketree.browser.page_frames import PageUnavailable, patient, reading_frames, shows_anything
+from smoketree.browser.page_frames import PageUnavailable, reading_frames, shows_anything
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_changes import with_moments
 from smoketree.browser.verify_finding import Finding, Spot
@@ -50,7 +50,7 @@ from smoketree.language.claim import (
 from smoketree.language.claim_terms import ClaimOutcome, Compare, Count, State
 
 LOOK_LIMIT = 5.0
-"""Seconds that a page may take for an answer: an open dialog stops it from answering."""
+"""Seconds that one look may take: an open dialog stops a page from answering."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 
@@ -69,13 +69,12 @@ async def look(
     explain: bool = True,
     pixels: bool = True,
 ) -> Observation:
-    """Evaluates the check once, now; the page may take `limit` seconds for an answer. `journal` knows what happened
-    since the last act; after `since` (seconds since the epoch), what must be absent may not have been shown for a
-    moment either. Without `explain`, what is not found is not looked for elsewhere; without `pixels`, it is not
-    examined what a person sees.
+    """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act;
+    after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either. Without
+    `explain`, what is not found is not looked for elsewhere; without `pixels`, it is not examined what a person sees.
     """
     try:
-        with patient(limit):
+        with anyio.fail_after(limit):
             view = View(page, [page.main_frame], explain=explain, journal=journal, pixels=pixels, judge_claim=judge)
             async with reading_frames(view, children=_is_framed(check)):
                 return await _observed(view, check, await with_moments(view, check, await judge(view, check), since))
@@ -106,7 +105,7 @@ async def _together(
     spots: list[tuple[int, Spot]] = []
     known = Known()
     try:
-        with patient(LOOK_LIMIT):
+        with anyio.fail_after(2 * LOOK_LIMIT):
             async with AsyncExitStack() as views:
                 for at, (check, since) in enumerate(checks):
                     view = View(page, [page.main_frame], explain=False, journal=journal, deferred=[], known=known)

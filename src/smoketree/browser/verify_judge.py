@@ -145,8 +145,6 @@ async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -
         return Finding(None, f"{seen}; write which number is meant", refutes=False)
     if finding.outcome(negated=check.negated) is not ClaimOutcome.CONTRADICTED or check.query.roles:
         return finding
-    if isinstance(rows, CellIs):
-        return finding  # what the page counts elsewhere is not that row's
     text = (await view.index()).reading.text
     told = {int(each) for each in re.findall(rf"(?<![\d.,])(\d+) {re.escape(fold(name))}\b", text)}
     paged = isinstance(rows, CountIs) and await is_paged(view, rows.query)

@@ -343,9 +343,8 @@ async def _of_place(view: View, query: Query, found: list[Element]) -> list[Elem
         found = [each for each in found if (await text_of(each)).lines]
     if not is_any(query):
         return found
-    content = await narrowed(found, query.roles) or await _table(view, query) or await _around_drawn(view, query)
-    bars = "elements.filter((each) => !isIconBar(each))"
-    return content or [each for here in by_holder(found) for each in await kept_of(here, bars)]
+    content = await narrowed(found, query.roles) or await _table(view, query)
+    return content or await _around_drawn(view, query) or found
 
 
 async def _unmarked(view: View, query: Query, purpose: Purpose) -> list[Element]:

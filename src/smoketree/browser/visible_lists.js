@@ -99,8 +99,7 @@ function partOf(items) {
   const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
     const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
     return NEXT.test(name) && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
-      && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING)
-      && !items.some((item) => item.contains(control)); // "More options" of an item
+      && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
   });
   if (!next) return null;
   const words = visibleText([document.documentElement]).lines.join("\n");

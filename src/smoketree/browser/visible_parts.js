@@ -39,14 +39,13 @@ function isDataRow(element) {
 }
 
 // The elements without those that are all that an item of another kind holds: the card in an item of a list. The rows of
-// a table in a cell are none of those around them. A bar of icons has no items.
+// a table in a cell are none of those around them.
 function once(elements) {
   const items = new Set(elements);
   const outer = new Map(elements.map((item) => [item, chainOf(parentOf(item)).find((at) => items.has(at))]));
   const holding = [...outer.values()];
   return elements.filter((item) => {
     const around = outer.get(item);
-    if (isIconBar(item.parentElement)) return false;
     if (!around) return true;
     if (tagOf(around) === tagOf(item)) return tagOf(item) !== "tr";
     return holding.indexOf(around) !== holding.lastIndexOf(around);
@@ -58,18 +57,11 @@ const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[r
 const PAGER = /(?:^|[-_])(?:pagination|pager|breadcrumbs?)$/i;
 const TABS = /(?:^|[-_])(?:tabs?|nav|navbar)$/i;
 
-// Whether all that a list has is icons to press: it lists nothing.
-function isIconBar(list) {
-  const isIcon = (item) => item.querySelector("a,button") && !item.textContent.replace(PRIVATE_USE, "").trim()
-    && !item.querySelector("img,picture,video,canvas");
-  return matches(list, "ul,ol") && partsOf(list).length > 1 && [...partsOf(list)].every(isIcon);
-}
-
 // Whether an element is, or is an item of, a list that its class, or that of the box around it, calls a pager; or tabs,
 // where it has nothing but links or buttons.
 function isNavigation(element) {
   const list = closest(element, "ul,ol");
-  if (!list || isIconBar(list)) return Boolean(list);
+  if (!list) return false;
   const called = (word) => [list, list.parentElement].some((each) => each && [...each.classList].some((one) => word.test(one)));
   return called(PAGER) || called(TABS) && [...partsOf(list)].every((item) => {
     const [control, ...others] = item.querySelectorAll("a,button");
@@ -94,15 +86,14 @@ function contentOf(elements) {
   const around = (element) => {
     if (isNavigation(element)) return true;
     for (let at = element; at; at = parentOf(at)) {
-      if (matches(at, ASIDE) || matches(at, NOTIFICATIONS)) return true;
+      if (matches(at, ASIDE)) return true;
       if (matches(at, "main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;
       if (matches(at, "header,footer")) return true;
     }
     return false;
   };
   const inside = elements.filter((element) => !around(element));
-  const filled = (table) => !table.querySelector("th,caption,[role=columnheader]") && table.querySelector(FORM_FIELDS) !== null
-    && !inside.some((other) => joinedTable([other, table])); // its head is drawn as a table of its own
+  const filled = (table) => !table.querySelector("th,caption,[role=columnheader]") && table.querySelector(FORM_FIELDS) !== null;
   const shown = inside.filter((element) => !(tagOf(element) === "table" && filled(element)));
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
 }

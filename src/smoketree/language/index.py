@@ -240,28 +240,29 @@ class PageIndex:
     def _labels_of(self, node: Node) -> Iterator[tuple[Source, str]]:
         if not node.role:
             return
-        begin, end = self.reading.span(node) if node.role not in EDITABLE else (0, 0)
-        shown = self.reading.text[begin:end] if end <= begin + _LONGEST_TEXT else ""
-        name = node.name if node.name is not None else shown
-        if name or node.name is not None:
-            yield Source.NAME, self._bare_of(fold(name))
-            yield from ((Source.TEXT, self._bare_of(shorter)) for shorter in self._shorter_names(node, name))
-        if shown and self._bare_of(shown) != self._bare_of(fold(name)):
-            yield Source.TEXT, self._bare_of(shown)
+        if node.name is not None:
+            yield Source.NAME, self._bare_of(fold(node.name))
+            yield from ((Source.TEXT, self._bare_of(shorter)) for shorter in self._shorter_names(node, node.name))
+        if node.role not in EDITABLE:
+            begin, end = self.reading.span(node)
+            if begin < end <= begin + _LONGEST_TEXT:
+                text = self._bare_of(self.reading.text[begin:end])
+                if node.name is None:
+                    yield Source.NAME, text
+                elif text != self._bare_of(fold(node.name)):
+                    yield Source.TEXT, text
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
         unnamed = node.name in {None, "", placeholder} or _EXAMPLE.match(node.name or "")
         if unnamed and node.role in NAMELESS:
-            beside = self.beside(node)
-            yield Source.BESIDE, beside
-            yield Source.BESIDE, bare(beside.partition(" (")[0])  # without what is to be known about the field
+            yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)
 
     def _shorter_names(self, node: Node, name: str) -> Iterator[str]:
         """What a person sees as the name of an element whose accessible name has more in it, folded; "" for none."""
         if is_interactive(node):
-            yield self._without_badge(node, name) or self._without_row(node)
+            yield self._without_badge(node) or self._without_row(node)
             yield self._first_line(node)
         if (badge := _INLINE_BADGES.get(node.role)) and (counted := badge.fullmatch(name)):
             yield fold(counted[1])
@@ -284,16 +285,16 @@ class PageIndex:
     def _texts(self) -> frozenset[str]:
         return frozenset(self._bare_of(fold(own_text(node))) for node in self.tree if node.role not in EDITABLE)
 
-    def _without_badge(self, node: Node, name: str) -> str:
-        """The folded `name` of a control without the count that it ends with, where that is drawn as a badge, in a box
-        of its own: "cart" of a button "Cart 2", or "Cart 2 items" for screen readers, and of one that is read as
-        "Cart2"; "" where it has none."""
-        if glued := _GLUED_BADGE.fullmatch(name):
+    def _without_badge(self, node: Node) -> str:
+        """The folded name of a control without the count that it ends with, where that is drawn as a badge, in a box of
+        its own: "cart" of a button "Cart 2", or "Cart 2 items" for screen readers, and of one that is read as "Cart2";
+        "" where it has none."""
+        if glued := _GLUED_BADGE.fullmatch(node.name or ""):
             return fold(glued[1])
         inner = self.tree.subtree(node)[1:]
         if len(inner) < 2 or inner[-1].role not in _BADGES:
             return ""
-        name, count = fold(name), fold(own_text(inner[-1]) or inner[-1].name or "")
+        name, count = fold(node.name or ""), fold(own_text(inner[-1]) or inner[-1].name or "")
         read = next((each for each in (fold(inner[-1].name or ""), count) if each and name.endswith(f" {each}")), "")
         text = name.removesuffix(f" {read}") if read and _BADGE.fullmatch(count) else ""
         return text if any(map(str.isalpha, text)) else ""

@@ -53,13 +53,13 @@ async def sign_in(act: Act, context: ActContext) -> None:
     """Fills in the one sign-in form, or the one that the page's control for it leads to, and sends it. All of its parts
     are found before anything is typed."""
     user, password = act.values
-    form = await _find_form(context, user)
+    form = await _find_form(context)
     if form is None:
         tree = await context.tree()
         way = locate_control(PageIndex(tree), ("log", "in"), None)
         if isinstance(way, Located) and not await _password_fields(context, tree):
             await context.use("browser_click", element_of(tree, way.node), f"click {way.said}")  # it leads to the form
-            form = await _find_form(context, user)
+            form = await _find_form(context)
     if form is None:
         tree = await context.tree()
         fields = fields_of(tree)
@@ -71,18 +71,17 @@ async def sign_in(act: Act, context: ActContext) -> None:
         hint = 'write: Type "..." into "..." and type "..." into "..." and click "..."'
         raise not_done("the page does not have exactly one form to sign in", hint, there)
     name_field, password_field, button, tree = form
-    if name_field is not None:
-        await enter(context, element_of(tree, name_field), user)
+    await enter(context, element_of(tree, name_field), user)
     await enter(context, element_of(tree, password_field), password, submit=button is None)
     if button is not None:
         sends = element_of(tree, button)
         await context.use("browser_click", sends, f"click {sends.said}")
 
 
-async def _find_form(context: ActContext, user: str) -> tuple[Node | None, Node, Node | None, Tree] | None:
+async def _find_form(context: ActContext) -> tuple[Node, Node, Node | None, Tree] | None:
     async for _ in context.moments():
         tree = await context.tree()
-        form = _sign_in_form(tree, await _password_fields(context, tree), user)
+        form = _sign_in_form(tree, await _password_fields(context, tree))
         if form is not None:
             return (*form, tree)
     return None
@@ -101,21 +100,20 @@ async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:
 _MOST_ASKED = 12
 
 
-def _sign_in_form(tree: Tree, passwords: Sequence[Node], user: str) -> tuple[Node | None, Node, Node | None] | None:
+def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> tuple[Node, Node, Node | None] | None:
     """The user's field, the password's, and the button that sends them; None unless there is one of each field. Of
-    several for a user, or none that is called so, it is the one right before the password's. Without a `user`, no
-    field may be called so."""
+    several for a user, or none that is called so, it is the one right before the password's."""
     if len(passwords) != 1:
         return None
     fields = [node for node in fields_of(tree) if node.index < passwords[0].index]
     users = [node for node in fields_of(tree) if node is not passwords[0] and _words_of(tree, node) & _USER]
-    if user and len(users) != 1:
+    if len(users) != 1:
         users = fields[-1:] if not users or fields[-1:] == users[-1:] else []
-    if bool(users) is not bool(user):
+    if not users:
         return None
     buttons = [node for node in tree if node.role == "button" and node.ref and node.index > passwords[0].index]
     sends = [node for node in buttons if fold(label(tree, node)) in _SEND]
-    return next(iter(users), None), passwords[0], sends[0] if len(sends) == 1 else None
+    return users[0], passwords[0], sends[0] if len(sends) == 1 else None
 
 
 def _words_of(tree: Tree, node: Node) -> frozenset[str]:
