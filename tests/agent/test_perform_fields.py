@@ -144,6 +144,24 @@ async def test_signing_in_where_there_is_one_form_for_it(desk: ActingDesk) -> No
     await desk.declined(act(Verb.SIGN_IN, None, "ann", "x"))
 
 
+async def test_signing_in_where_only_a_password_is_asked_for(desk: ActingDesk) -> None:
+    form = '<form onsubmit="event.preventDefault(); say(p.value)">{} Password <input type=password id=p>{}</form>'
+    await desk.does(form.format("", "<button>Login</button>"), {'Log in with the password "pw-1"': "pw-1;"})
+    staff = form.format("Staff no. <input>", "<button>Login</button>")
+    for other in (SIGN_IN, staff, form.format("", "<button>Delete account</button>")):
+        await desk.page(other)
+        await desk.declined(*acts_of('Log in with the password "pw-1"'))
+
+
+async def test_an_offer_is_of_the_kind_that_the_line_says_and_can_be_used(desk: ActingDesk) -> None:
+    await desk.page("<h1>Files</h1><label>File port <select disabled><option>A</select></label><input type=search>")
+    stopped = await desk.declined(*acts_of('Type "gear" into the search box of the file list'))
+    assert "port" not in stopped.hint
+    await desk.page("<h1>Files</h1><label>File port <select><option>A</select></label><input type=search title=Search>")
+    stopped = await desk.declined(*acts_of('Type "gear" into the search box of the file list'))
+    assert stopped.hint == 'write it as: type "gear" into "Search"'
+
+
 async def test_the_form_to_sign_in_may_be_behind_a_control(desk: ActingDesk) -> None:
     form = f"<div id=f hidden>{SIGN_IN}</div>"
     await desk.page(f'<button onclick="f.hidden = false; say(1)">Log in</button>{form}')

@@ -822,6 +822,11 @@ async def test_a_control_goes_by_its_text_beside_a_badge(desk: ActingDesk) -> No
     await desk.done(act(Verb.CLICK, "Soup"))
     assert await desk.log() == "soup;"
     await desk.failed(act(Verb.CLICK, "Save"))
+    await desk.does(
+        """<x-tab role=tab tabindex=0 onclick=say('holds')><span style="display: block">My holds
+        <b role=status style="display: inline-block"><i>2</i></b></span></x-tab>""",
+        {'Click the "My holds" tab': "holds;", 'Click "My holds"': "holds;"},
+    )
 
 
 IN_PLACES = """<h1>Desk</h1><nav aria-label=Articles>

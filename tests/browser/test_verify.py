@@ -13,7 +13,7 @@ from smoketree.browser.verify import hold, look, must_stay
 from smoketree.browser.verify_evaluators import EVALUATORS
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
-from smoketree.language.claim import Claim, CountIs, StateIs, TextShown, UrlIs, ValueIs
+from smoketree.language.claim import Claim, CountIs, ElementShown, StateIs, TextShown, UrlIs, ValueIs
 from smoketree.language.claim_terms import ClaimOutcome, Count, State
 from smoketree.snapshot.query import Query
 
@@ -146,6 +146,20 @@ async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(fresh_page
     assert time.monotonic() - begun < 4
     await dialogs[0].dismiss()
     assert (await look(fresh_page, check)).holds
+
+
+async def test_a_page_that_is_slow_to_answer_is_asked_all_the_same(fresh_page: Page) -> None:
+    """A look is many questions; what counts is that each gets an answer."""
+    await fresh_page.set_content("<h1>Log</h1><ul><li>One<li>Two</ul>")
+    await fresh_page.evaluate(
+        "setInterval(() => { for (const end = Date.now() + pause; Date.now() < end;); }, pause = 90)"
+    )
+    check = ElementShown(Query("archive", ("list",)))
+    begun = time.monotonic()
+    assert "did not answer" not in (await look(fresh_page, check, limit=1.0)).seen
+    assert time.monotonic() - begun > 1.0
+    await fresh_page.evaluate("pause = 250")
+    assert "too large" in (await look(fresh_page, check, limit=0.6)).seen
 
 
 async def test_nothing_holds_on_a_closed_page(playwright_browser: Browser) -> None:

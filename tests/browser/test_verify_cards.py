@@ -170,6 +170,57 @@ RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; paddi
     <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
+    "a head drawn as a table of its own, above rows with fields": (
+        """<div><div><table><tr><th>Review<th>Stars</table></div><div><table><tr><td>Kettle<td><div role=slider
+        tabindex=0 aria-label=rating aria-valuenow=5>5</div><tr><td>Lid<td><div role=slider tabindex=0 aria-label=rating
+        aria-valuenow=1>1</div></table></div></div>""",
+        {"there are 2 rows in the table": HOLDS, "there are 3 rows in the table": CONTRADICTED},
+    ),
+    "a label with a colon of its own in a row": (
+        """<style>.q { display: flex } .l { display: inline-flex } .l::after { content: ":" }</style>
+        <h3>Oslo trip</h3><table><tr><td><div class=q><span class=l>Status</span><span>Draft</span></div><td>
+        <div class=q><span class=l>Owner</span><span>Dana Whit</span></div></table>""",
+        {
+            'the status is "Draft"': HOLDS,
+            'the status is "Oslo trip"': CONTRADICTED,
+            'the owner is "Dana Whit"': HOLDS,
+            'the owner is "Dana"': CONTRADICTED,
+        },
+    ),
+    "the items of a list are no toasts": (
+        """<ul><li>Slow Tide<li>Paper Moons</ul><div role=region aria-label="Notifications (F8)"><ol style="position:
+        fixed; bottom: 0"><li role=status>Slow Tide plays next</ol></div>""",
+        {
+            '"Slow Tide" is above "Paper Moons" in the list': HOLDS,
+            '"Paper Moons" is above "Slow Tide" in the list': CONTRADICTED,
+        },
+    ),
+    "a list of the page's own is no box of toasts": (
+        """<main><ul><li>Slow Tide<li>Paper Moons</ul><section aria-label=Notifications><ol><li>Slow Tide plays next
+        </ol></section></main>""",
+        {'"Slow Tide" is above "Paper Moons" in the list': UNSURE},
+    ),
+    "a button in each item is no pager": (
+        "<ul><li>Rain <button>More options</button><li>Tide <button>More options</button></ul>",
+        {"the list has 2 songs": HOLDS, "the list has 3 songs": CONTRADICTED},
+    ),
+    "a button in the last item is a pager": (
+        "<ul><li>Rain<li>Tide<li><button>Load more</button></ul>",
+        {"the list has 4 songs": UNSURE},
+    ),
+    "what only some of several got": (
+        "<p>Delivered to 0 of 2 devices<p>Stored on 1 of 3 disks<p>Saved on 3 of 3 disks<p>Sent to 2 people",
+        {
+            'the page shows "Delivered"': UNSURE,
+            'the page shows "Stored"': UNSURE,
+            'the page shows "Saved"': HOLDS,
+            'the page shows "Sent"': HOLDS,
+        },
+    ),
+    "an example in a field": (
+        "<p hidden>60</p><label>Bed <input placeholder=60></label><p hidden>70</p>",
+        {'the page shows "60"': UNSURE, 'the page shows "70"': CONTRADICTED},
+    ),
     "things that a button makes, in a table": (
         """<button>New ticket</button><table><tr><th>No.<th>Subject<th>Picked<tr><td>311<td>Export fails<td>2
         <tr><td>312<td>Login loops<td>0</table>""",

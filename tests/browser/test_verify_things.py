@@ -445,7 +445,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         HOBBITS,
         {
             'the row of "Hobbit" has 1 night': HOLDS,
-            'the row of "Hobbit" has 2 nights': UNSURE,
+            'the row of "Hobbit" has 2 nights': CONTRADICTED,
             'the row of "Hobbit" is marked "Due"': UNSURE,
             'the row of "Emma" is marked "Done"': UNSURE,
             'the "Old lido" card shows "Goal reached"': HOLDS,
@@ -523,11 +523,31 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         PAGED.replace("<button>Next</button>", ""),
         {"12 articles are listed": UNSURE, "2 articles are listed": HOLDS, "7 articles are listed": UNSURE},
     ),
+    "a number in a column, and all of them below": (
+        "<table><tr><th>Place<th>Votes<tr><td>Roof<td>9<tr><td>River<td>12</table><p>21 votes in total",
+        {
+            'the row of "Roof" has 9 votes': HOLDS,
+            'the row of "Roof" has 10 votes': CONTRADICTED,
+            'the row of "Roof" has 21 votes': UNSURE,
+        },
+    ),
+    "no number in a column": (
+        """<table><tr><th>Event<th>Guides<th>Notes<th>Votes<tr><td>Jazz night<td>Bo and Cy<td>Not provided<td>1,200<tr>
+        <td>Chess open<td>101, 102<td>only 4<td>three</table>""",
+        {
+            'the row of "Jazz night" has 3 guides': UNSURE,
+            'the row of "Jazz night" has no notes': UNSURE,
+            'the row of "Jazz night" has 1200 votes': HOLDS,
+            'the row of "Chess open" has 2 guides': UNSURE,
+            'the row of "Chess open" has 3 notes': UNSURE,
+            'the row of "Chess open" has 3 votes': UNSURE,
+        },
+    ),
     "a number in a column": (
         "<h1>Events</h1><table><tr><th>Event<th>Seats left<tr><td>Jazz night<td>11<tr><td>Chess open<td>0</table>",
         {
             "Jazz night has 11 seats left": HOLDS,
-            "Chess open has 11 seats left": UNSURE,
+            "Chess open has 11 seats left": CONTRADICTED,
             'the row of "Chess open" shows 0 seats left': HOLDS,
             'the row of "Jazz night" shows 0 seats left': CONTRADICTED,
         },

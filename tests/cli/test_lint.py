@@ -39,6 +39,16 @@ def test_how_each_line_will_be_read(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("line", ['Log in as "ann" with the password {}', "Log in with the password {}"])
+def test_a_password_in_plain_text(line: str, tmp_path: Path) -> None:
+    for password, warned in (('"pw-1"', 1), ('"{{secret.PW}}"', 0)):
+        secrets = "" if warned else "---\nsecrets: [PW]\n---\n"
+        (tmp_path / "a.md").write_text(
+            f"{secrets}#Case 1: A\n- {line.format(password)}\n- Assert: the page shows 'A'\n"
+        )
+        assert smoketree("lint", "a.md", cwd=tmp_path).stdout.count("has a password in plain text") == warned
+
+
 def test_with_a_key_lines_that_a_model_reads_would_run(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(PLAN)
     done = smoketree("lint", "a.md", cwd=tmp_path, SMOKETREE_PROVIDER="anthropic", ANTHROPIC_API_KEY="x")

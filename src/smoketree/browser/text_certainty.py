@@ -81,10 +81,12 @@ _NOUN = re.compile(
 _SENT = re.compile(r"\b(?:sent|paid|given|handed|turned)$", re.IGNORECASE)
 _LIMIT = re.compile(
     r" .*?(?:\b(?:not(?! only)|but|never|none|nothing|nobody|cannot|partly|partially|invalid|void)\b|n[\u2019']t\b"
-    r"|(?<!with )(?<!in )\b(?:no|only)\b|\bwith (?:\w+ )?(?:errors?|warnings?|failures?)\b)",
+    r"|(?<!with )(?<!in )\b(?:no|only)\b|\bwith (?:\w+ )?(?:errors?|warnings?|failures?)\b"
+    r"|\b(?:to|on|for|by|from) (\d+) (?:out )?of (?:the )?(?!\1\b)\d)",
     re.IGNORECASE,
 )
-"""What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only"."""
+"""What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only",
+"Delivered to 0 of 2 devices"."""
 
 _OF_ITS_OWN = re.compile(r"['\u2019]s? [^\W\d]")
 """What makes the end of a sentence the owner of something else: "You joined Chess club's waiting list"."""

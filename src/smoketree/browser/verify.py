@@ -8,8 +8,9 @@ Nothing is changed in the page and no ref is disturbed: elements are found by lo
 Where the page cannot be read (it navigates, a dialog is open) nothing holds: a "not" no more than anything else.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import anyio
 from playwright.async_api import Error, Page
@@ -50,7 +51,8 @@ from smoketree.language.claim import (
 from smoketree.language.claim_terms import ClaimOutcome, Compare, Count, State
 
 LOOK_LIMIT = 5.0
-"""Seconds that one look may take: an open dialog stops a page from answering."""
+"""Seconds that a page may take to answer: an open dialog stops it from answering."""
+_MOST_WAITS = 4
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 
@@ -69,19 +71,46 @@ async def look(
     explain: bool = True,
     pixels: bool = True,
 ) -> Observation:
-    """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act;
-    after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either. Without
-    `explain`, what is not found is not looked for elsewhere; without `pixels`, it is not examined what a person sees.
+    """Evaluates the check once, now; the page may take `limit` seconds to answer. `journal` knows what happened since
+    the last act; after `since` (seconds since the epoch), what must be absent may not have been shown for a moment
+    either. Without `explain`, what is not found is not looked for elsewhere; without `pixels`, it is not examined what
+    a person sees.
     """
     try:
-        with anyio.fail_after(limit):
+        async with _patient(page, limit):
             view = View(page, [page.main_frame], explain=explain, journal=journal, pixels=pixels, judge_claim=judge)
             async with reading_frames(view, children=_is_framed(check)):
                 return await _observed(view, check, await with_moments(view, check, await judge(view, check), since))
     except PageUnavailable as unreadable:
         return _unknown(str(unreadable))
-    except TimeoutError:
-        return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
+    except TimeoutError as stopped:
+        return _unknown(str(stopped))
+
+
+@asynccontextmanager
+async def _patient(page: Page, limit: float) -> AsyncIterator[None]:
+    """Raises TimeoutError once the page does not answer for `limit` seconds; of one that does, after four times as
+    long: to read a large page takes many questions."""
+    last = anyio.current_time() + _MOST_WAITS * limit
+    with anyio.move_on_after(limit) as scope:
+
+        async def extend() -> None:
+            while not scope.cancel_called:
+                await anyio.sleep(limit / 2)
+                with suppress(Error):
+                    await page.evaluate("0")
+                    if not scope.cancel_called:
+                        scope.deadline = min(anyio.current_time() + limit, last)
+
+        extending = asyncio.create_task(extend())
+        try:
+            yield
+        finally:
+            extending.cancel()
+    if scope.cancelled_caught and scope.deadline < last:
+        raise TimeoutError(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
+    if scope.cancelled_caught:
+        raise TimeoutError(f"the page is too large: reading it takes more than {_MOST_WAITS * limit:g} seconds")
 
 
 async def looks(
@@ -105,20 +134,19 @@ async def _together(
     spots: list[tuple[int, Spot]] = []
     known = Known()
     try:
-        with anyio.fail_after(2 * LOOK_LIMIT):
-            async with AsyncExitStack() as views:
-                for at, (check, since) in enumerate(checks):
-                    view = View(page, [page.main_frame], explain=False, journal=journal, deferred=[], known=known)
-                    view.judge_claim = judge
-                    await views.enter_async_context(reading_frames(view, children=_is_framed(check)))
-                    finding = await with_moments(view, check, await judge(view, check), since)
-                    found[at] = view, finding
-                    spots += [(at, spot) for spot in view.deferred or ()]
-                examined = await see_together([(found[at][0], spot) for at, spot in spots])
-                for (at, _), one in zip(spots, examined, strict=True):
-                    if not one.seen:
-                        found.pop(at, None)
-                return {at: await _observed(view, checks[at][0], finding) for at, (view, finding) in found.items()}
+        async with _patient(page, LOOK_LIMIT), AsyncExitStack() as views:
+            for at, (check, since) in enumerate(checks):
+                view = View(page, [page.main_frame], explain=False, journal=journal, deferred=[], known=known)
+                view.judge_claim = judge
+                await views.enter_async_context(reading_frames(view, children=_is_framed(check)))
+                finding = await with_moments(view, check, await judge(view, check), since)
+                found[at] = view, finding
+                spots += [(at, spot) for spot in view.deferred or ()]
+            examined = await see_together([(found[at][0], spot) for at, spot in spots])
+            for (at, _), one in zip(spots, examined, strict=True):
+                if not one.seen:
+                    found.pop(at, None)
+            return {at: await _observed(view, checks[at][0], finding) for at, (view, finding) in found.items()}
     except (PageUnavailable, TimeoutError):
         return {}
 

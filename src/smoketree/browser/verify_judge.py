@@ -147,6 +147,8 @@ async def _agreeing(view: View, finding: Finding, check: CountIs, rows: Claim) -
         return finding
     text = (await view.index()).reading.text
     told = {int(each) for each in re.findall(rf"(?<![\d.,])(\d+) {re.escape(fold(name))}\b", text)}
+    if isinstance(rows, CellIs) and check.count not in told:
+        return finding  # what else the page counts is not that row's
     paged = isinstance(rows, CountIs) and await is_paged(view, rows.query)
     if paged and told == {check.count} and not check.negated and check.compare is Count.EXACTLY:
         return await verify_placed(view, TextShown(f"{check.count} {name}"))

@@ -165,7 +165,8 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
     if not text.lines:
         return Finding(False, "the page shows no text")
     place = await container_of(view, check.within)
-    for kind, other in (await text_in(view, place, aside=True)).aside:
+    aside = (await text_in(view, place, aside=True)).aside
+    for kind, other in sorted(aside, key=lambda one: one[0] == "hidden text"):  # what a person does see comes first
         if occurrences([other], check.text):
             said = f'"{clip(check.text, 80)}" is only in {kind}'
             return Finding(False, said, refutes=kind == "hidden text")

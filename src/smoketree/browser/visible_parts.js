@@ -81,10 +81,18 @@ function isWayTo(element, menus) {
   return chainOf(element).some((box) => box !== document.body && isMenu(box));
 }
 
+// Whether an element is in a box over the page in which toasts come and go.
+function isToast(element) {
+  const box = closest(element, NOTIFICATIONS);
+  const speaks = box && (box.hasAttribute("aria-live") || box.querySelector("[role=status],[role=alert],[aria-live]"));
+  const over = (at) => box.contains(at) && getComputedStyle(at).position === "fixed";
+  return Boolean(speaks) && chainOf(element).some(over);
+}
+
 // Of those elements the ones that stand in the content of the page, not in what is around it.
 function contentOf(elements) {
   const around = (element) => {
-    if (isNavigation(element)) return true;
+    if (isNavigation(element) || isToast(element)) return true;
     for (let at = element; at; at = parentOf(at)) {
       if (matches(at, ASIDE)) return true;
       if (matches(at, "main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;
@@ -93,7 +101,8 @@ function contentOf(elements) {
     return false;
   };
   const inside = elements.filter((element) => !around(element));
-  const filled = (table) => !table.querySelector("th,caption,[role=columnheader]") && table.querySelector(FORM_FIELDS) !== null;
+  const filled = (table) => !table.querySelector("th,caption,[role=columnheader]") && table.querySelector(FORM_FIELDS) !== null
+    && !inside.some((other) => joinedTable([other, table])); // its head is drawn as a table of its own
   const shown = inside.filter((element) => !(tagOf(element) === "table" && filled(element)));
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
 }

@@ -202,7 +202,11 @@ function pseudoText(element, which) {
   if (parseFloat(style.opacity) < 0.05) return null;
   const strings = style.content.split(" / ")[0].match(/"(?:[^"\\]|\\.)*"/g) ?? [];
   const text = strings.map((string) => string.slice(1, -1).replace(/\\(.)/g, "$1")).join("").replace(PRIVATE_USE, "");
-  return text.trim() ? { text, apart: !style.display.startsWith("inline") || style.position === "absolute" } : null;
+  const { display, flexDirection } = getComputedStyle(element);
+  const colon = which === "::after" && text.trim() === ":" && display.endsWith("flex") && flexDirection === "row";
+  // The colon after a label that is laid out in a row is a box of its own only to the browser.
+  const apart = !(style.display.startsWith("inline") || colon) || style.position === "absolute";
+  return text.trim() ? { text, apart } : null;
 }
 
 // Whether the cells of a row are labels and values in turn, as their tags, or their classes and letters, say.
@@ -312,9 +316,11 @@ function readText(roots, { code = true, aside: wanted = false, parted = false, s
     if (!found) return;
     const rect = element.getBoundingClientRect();
     if (rect.width > 0 && rect.height > 0 && !sight.reachable(rect, state)) return;
+    const { last } = out;
     if (found.apart) out.mark("block");
     out.add(found.text, [], 0, element);
     if (found.apart) out.mark("block");
+    else if (which === "::after") out.last = last; // what follows is drawn beside that
   }
 
   function element(node) {

@@ -185,7 +185,7 @@ async def passwords_typed(line: str, case: OpenCase, page: PageIndex) -> list[st
         acts = None if step.is_assertion else read_acts(step.text)
         for act in acts.acts if acts is not None else ():
             if act.verb is Verb.SIGN_IN:
-                found += [value for value in act.values[1:2] if not placeholders(value)]
+                found += [value for value in act.values[-1:] if not placeholders(value)]
             found += [value for query, value in _typed(act) if await _takes_password(query, case, page)]
     return list(dict.fromkeys(found))
 

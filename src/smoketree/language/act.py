@@ -37,7 +37,7 @@ class Verb(StrEnum):
     CLOSE = "close"  # the dialog, banner or message that `target` describes
     OPEN_MENU = "open menu"  # `target`: the menu, where it has a name
     SEARCH = "search"  # values: the words; place: where the field is
-    SIGN_IN = "sign in"  # values: user name and password
+    SIGN_IN = "sign in"  # values: user name and password; or the password alone
     SELECT_TEXT = "select text"
     WAIT = "wait"  # values: seconds; or claims, with `within`; neither: until the page has settled
     ACCEPT_DIALOG = "accept dialog"  # values: the answer to a prompt

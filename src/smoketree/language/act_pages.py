@@ -20,6 +20,7 @@ from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import (
     ARTICLES,
     DETERMINERS,
+    FILE_TYPES,
     FILLER,
     KEYS,
     KIND_WORDS,
@@ -130,7 +131,9 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return None
     if phrase.sense is Noun.MAIL and not phrase.quoted:
         return None
-    if not phrase.quoted and re.match(r"\S*\w\.\w", phrase.name):
+    ending = phrase.name.rpartition(".")[2]
+    a_file = ending in FILE_TYPES and ending != "html"
+    if not phrase.quoted and re.match(r"\S*\w\.\w", phrase.name) and not a_file:
         return None  # an address
     query, roles = phrase.query, set(phrase.query.roles)
     if verb in {"load", "launch"} and phrase.quoted and not phrase.noun:

@@ -312,12 +312,14 @@ _CONTENTS = word_set("content contents text value information input")
 
 
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
+    """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"", "Log in with the password "x"" """
     fillers = word_set(
         "as with user username name login password and a an the e-mail address account / credentials valid : , using"
         " email email/password"
     )
     rest = without_lead(rest, {"again"})
+    if words_of(rest[:-1]) in _WITH_PASSWORD and rest[-1].quoted:
+        return (Act(Verb.SIGN_IN, values=(rest[-1].text,)),)
     rest = tuple(token for at, token in enumerate(rest) if not _is_judgement(rest[at : at + 2]))
     if not any(token.quoted for token in rest):
         rest = tuple(Token(token.kind, token.text.strip("()"), token.start, token.end) for token in rest)
@@ -340,6 +342,9 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)
     sure = len(values) == 2 and named and not vague
     return (Act(Verb.SIGN_IN, values=(values[0], values[1])),) if sure else None
+
+
+_WITH_PASSWORD = {("with", "password"), ("with", "the", "password"), ("using", "the", "password")}
 
 
 def _is_judgement(span: tuple[Token, ...]) -> bool:

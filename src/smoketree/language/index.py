@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import Reading, own_text
-from smoketree.snapshot.roles import BOXES, CONTAINERS, EDITABLE, ROWS, is_interactive
+from smoketree.snapshot.roles import BOXES, CONTAINERS, EDITABLE, INTERACTIVE, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree, without_layout
 
 
@@ -249,6 +249,8 @@ class PageIndex:
                 text = self._bare_of(self.reading.text[begin:end])
                 if node.name is None:
                     yield Source.NAME, text
+                    if node.role in INTERACTIVE:
+                        yield Source.TEXT, self._bare_of(self._without_badge(node, text))
                 elif text != self._bare_of(fold(node.name)):
                     yield Source.TEXT, text
         placeholder = node.property("placeholder") if node.properties else None
@@ -262,7 +264,7 @@ class PageIndex:
     def _shorter_names(self, node: Node, name: str) -> Iterator[str]:
         """What a person sees as the name of an element whose accessible name has more in it, folded; "" for none."""
         if is_interactive(node):
-            yield self._without_badge(node) or self._without_row(node)
+            yield self._without_badge(node, fold(name)) or self._without_row(node)
             yield self._first_line(node)
         if (badge := _INLINE_BADGES.get(node.role)) and (counted := badge.fullmatch(name)):
             yield fold(counted[1])
@@ -285,16 +287,16 @@ class PageIndex:
     def _texts(self) -> frozenset[str]:
         return frozenset(self._bare_of(fold(own_text(node))) for node in self.tree if node.role not in EDITABLE)
 
-    def _without_badge(self, node: Node) -> str:
-        """The folded name of a control without the count that it ends with, where that is drawn as a badge, in a box of
-        its own: "cart" of a button "Cart 2", or "Cart 2 items" for screen readers, and of one that is read as "Cart2";
-        "" where it has none."""
+    def _without_badge(self, node: Node, name: str) -> str:
+        """The folded `name` of a control without the count that it ends with, where that is drawn as a badge, in a box
+        of its own: "cart" of a button "Cart 2", or "Cart 2 items" for screen readers, and of one that is read as
+        "Cart2"; "" where it has none."""
         if glued := _GLUED_BADGE.fullmatch(node.name or ""):
             return fold(glued[1])
         inner = self.tree.subtree(node)[1:]
         if len(inner) < 2 or inner[-1].role not in _BADGES:
             return ""
-        name, count = fold(node.name or ""), fold(own_text(inner[-1]) or inner[-1].name or "")
+        count = fold(own_text(inner[-1]) or inner[-1].name or "")
         read = next((each for each in (fold(inner[-1].name or ""), count) if each and name.endswith(f" {each}")), "")
         text = name.removesuffix(f" {read}") if read and _BADGE.fullmatch(count) else ""
         return text if any(map(str.isalpha, text)) else ""

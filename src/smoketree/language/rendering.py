@@ -383,7 +383,9 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.MENU: lambda act: "select " + " > ".join(quoted(part) for part in act.values),
     Verb.OPEN_MENU: lambda act: f"open {_target(act) if act.target else 'the menu'}",
     Verb.SEARCH: lambda act: f"search for {quoted(act.values[0])}{placed('in', act.place)}",
-    Verb.SIGN_IN: lambda act: f"log in as {quoted(act.values[0])} with the password {quoted(act.values[1])}",
+    Verb.SIGN_IN: lambda act: (
+        f"log in{''.join(f' as {quoted(user)}' for user in act.values[:-1])} with the password {quoted(act.values[-1])}"
+    ),
     Verb.SELECT_TEXT: lambda act: f"highlight the text in {_target(act)}",
     Verb.WAIT: _wait,
     Verb.ACCEPT_DIALOG: lambda act: "accept the dialog" + (f" with {quoted(act.values[0])}" if act.values else ""),

@@ -449,17 +449,21 @@ def _numbers(things: Things, claim: CountIs) -> tuple[Restated, ...]:
     # "Ann has no e-mail address": nothing is in that column of her row.
     empty = StateIs(replace(claim.query, within=row), State.EMPTY, claim.negated)
     missing = () if claim.count else (Restated(empty),)
-    return (*missing, *_supporting((*labeled, *_column_with(things, claim, row, name), *said)))
+    in_row = tuple(_column_with(things, claim, row, name))
+    return (*missing, *_supporting(labeled), *in_row, *_supporting(said))
 
 
-def _column_with(things: Things, claim: CountIs, row: Query, name: str) -> Iterator[Claim]:
+def _column_with(things: Things, claim: CountIs, row: Query, name: str) -> Iterator[Restated]:
     """ "Jazz night has 11 seats left": the number in the column of that name, in its row, or these very words."""
     nouns = [singular(word) for word in fold(name).split()]
     heads = {head: [singular(word) for word in head.split()] for head in things.heads}
     whole = [head for head, words_of in heads.items() if words_of == nouns]
     if whole or not any(set(nouns) <= set(words_of) for words_of in heads.values()):  # late orders are not all orders
-        yield CellIs(row, next(iter(whole), name), str(claim.count), negated=claim.negated)  # "1 renewal left"
-    yield TextShown(f"{claim.count} {name}", row, claim.negated)
+        cell = CellIs(row, next(iter(whole), name), str(claim.count), negated=claim.negated)  # "1 renewal left"
+        yield Restated(cell, refutes=False)
+        if whole:  # a cell that is another number
+            yield Restated(replace(cell, compare=Count.EXACTLY))
+    yield Restated(TextShown(f"{claim.count} {name}", row, claim.negated), refutes=False)
 
 
 def _said_of_kind(things: Things, claim: CountIs) -> Iterator[Claim]:

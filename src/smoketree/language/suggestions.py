@@ -56,8 +56,11 @@ def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) 
     Each one locates exactly one element of the page. Of several matches they say which; where there is none, they are
     about the elements whose names come nearest.
     """
-    found = locate_all(page, query, roles) or _alike(page, query if query.roles else replace(query, roles=roles))
-    fitting = [node for node in found if node.ref and (node.role in roles if roles else is_interactive(node))]
+    anywhere = replace(query, within=None)
+    found: Sequence[Node] = locate_all(page, query, roles) or locate_all(page, anywhere, roles)
+    found = found or _alike(page, query if query.roles else replace(query, roles=roles))
+    usable = [node for node in found if node.ref and node.attribute("disabled") is None]
+    fitting = [node for node in usable if (node.role in roles if roles else is_interactive(node))]
     return _queries(page, fitting or [node for node in found if node.ref and not roles], _said(query))
 
 

@@ -234,7 +234,7 @@ def _has_password(act: Act) -> bool:
     if act.verb is Verb.TYPE and act.target is not None and act.values:
         pairs.append((act.target.name or "", act.values[0]))
     if act.verb is Verb.SIGN_IN:
-        pairs.append(("password", act.values[1]))
+        pairs.append(("password", act.values[-1]))
     return any("password" in words(fold(label)) and value and "{{" not in value for label, value in pairs)
 
 

@@ -52,14 +52,14 @@ async def search(act: Act, context: ActContext) -> None:
 async def sign_in(act: Act, context: ActContext) -> None:
     """Fills in the one sign-in form, or the one that the page's control for it leads to, and sends it. All of its parts
     are found before anything is typed."""
-    user, password = act.values
-    form = await _find_form(context)
+    *user, password = act.values
+    form = await _find_form(context, alone=not user)
     if form is None:
         tree = await context.tree()
         way = locate_control(PageIndex(tree), ("log", "in"), None)
         if isinstance(way, Located) and not await _password_fields(context, tree):
             await context.use("browser_click", element_of(tree, way.node), f"click {way.said}")  # it leads to the form
-            form = await _find_form(context)
+            form = await _find_form(context, alone=not user)
     if form is None:
         tree = await context.tree()
         fields = fields_of(tree)
@@ -71,17 +71,19 @@ async def sign_in(act: Act, context: ActContext) -> None:
         hint = 'write: Type "..." into "..." and type "..." into "..." and click "..."'
         raise not_done("the page does not have exactly one form to sign in", hint, there)
     name_field, password_field, button, tree = form
-    await enter(context, element_of(tree, name_field), user)
+    if name_field is not None:
+        await enter(context, element_of(tree, name_field), *user)
     await enter(context, element_of(tree, password_field), password, submit=button is None)
     if button is not None:
         sends = element_of(tree, button)
         await context.use("browser_click", sends, f"click {sends.said}")
 
 
-async def _find_form(context: ActContext) -> tuple[Node, Node, Node | None, Tree] | None:
+async def _find_form(context: ActContext, *, alone: bool) -> tuple[Node | None, Node, Node | None, Tree] | None:
+    find = _password_form if alone else _sign_in_form
     async for _ in context.moments():
         tree = await context.tree()
-        form = _sign_in_form(tree, await _password_fields(context, tree))
+        form = find(tree, await _password_fields(context, tree))
         if form is not None:
             return (*form, tree)
     return None
@@ -109,11 +111,21 @@ def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> tuple[Node, Node, No
     users = [node for node in fields_of(tree) if node is not passwords[0] and _words_of(tree, node) & _USER]
     if len(users) != 1:
         users = fields[-1:] if not users or fields[-1:] == users[-1:] else []
-    if not users:
+    return (users[0], passwords[0], _sender(tree, passwords[0])) if users else None
+
+
+def _password_form(tree: Tree, passwords: Sequence[Node]) -> tuple[None, Node, Node] | None:
+    """The password's field and the button that sends it, where the page asks for nothing else."""
+    if len(passwords) != 1 or len(fields_of(tree)) != 1:
         return None
-    buttons = [node for node in tree if node.role == "button" and node.ref and node.index > passwords[0].index]
+    button = _sender(tree, passwords[0])
+    return (None, passwords[0], button) if button is not None else None
+
+
+def _sender(tree: Tree, password: Node) -> Node | None:
+    buttons = [node for node in tree if node.role == "button" and node.ref and node.index > password.index]
     sends = [node for node in buttons if fold(label(tree, node)) in _SEND]
-    return users[0], passwords[0], sends[0] if len(sends) == 1 else None
+    return sends[0] if len(sends) == 1 else None
 
 
 def _words_of(tree: Tree, node: Node) -> frozenset[str]:
