@@ -148,7 +148,7 @@ async def test_signing_in_where_only_a_password_is_asked_for(desk: ActingDesk) -
     form = '<form onsubmit="event.preventDefault(); say(p.value)">{} Password <input type=password id=p>{}</form>'
     await desk.does(form.format("", "<button>Login</button>"), {'Log in with the password "pw-1"': "pw-1;"})
     staff = form.format("Staff no. <input>", "<button>Login</button>")
-    for other in (SIGN_IN, staff, form.format("", "<button>Delete account</button>")):
+    for other in (SIGN_IN, staff, form.format("", "<button>Continue</button>")):
         await desk.page(other)
         await desk.declined(*acts_of('Log in with the password "pw-1"'))
 

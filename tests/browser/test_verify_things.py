@@ -532,9 +532,13 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         },
     ),
     "no number in a column": (
-        """<table><tr><th>Event<th>Guides<th>Notes<th>Votes<tr><td>Jazz night<td>Bo and Cy<td>Not provided<td>1,200<tr>
-        <td>Chess open<td>101, 102<td>only 4<td>three</table>""",
+        """<table><tr><th>Event<th>Guides<th>Notes<th>Votes<th>Order<th>Wins<tr><td>Jazz night<td>Bo and Cy<td>Not
+        provided<td>1,200<td>1042<td>12%<tr><td>Chess open<td>101, 102<td>only 4<td>three<td>1043<td>$3</table>""",
         {
+            'the row of "Jazz night" has 1 order': UNSURE,
+            'the row of "Jazz night" has 12 wins': UNSURE,
+            'the row of "Jazz night" has 13 wins': UNSURE,
+            'the row of "Chess open" has 4 wins': UNSURE,
             'the row of "Jazz night" has 3 guides': UNSURE,
             'the row of "Jazz night" has no notes': UNSURE,
             'the row of "Jazz night" has 1200 votes': HOLDS,

@@ -14,6 +14,8 @@ from smoketree.language.nearest import edit_distance, slip
         ("Sign in", "Sing in"),
         ("Log-in", "Log in"),
         ("Your oders", "Your orders"),
+        ("Price", "Price (EUR)"),
+        ("Lifetime", "Lifetime* (choose before you save)"),
     ],
 )
 def test_a_name_with_a_slip_is_found(wanted: str, present: str) -> None:
@@ -25,6 +27,7 @@ def test_a_name_with_a_slip_is_found(wanted: str, present: str) -> None:
     [
         ("Save", "Save as draft"),
         ("Save", "Save"),
+        ("Price", "Net price (EUR)"),
         ("Total: 5", "Total: 6"),
         ("12 items", "13 items"),
         ("Team A", "Team B"),

@@ -68,7 +68,7 @@ _PUT_OFF_AFTER = re.compile(
     r"|,?(?: (?:and|but|then|was|were))* (?:recalled|reverted|revoked|undone|withdrawn|rolled back))",
     re.IGNORECASE,
 )
-_CLAUSE_END = re.compile(rf"[.,;!?\t{APART}]")
+_CLAUSE_END = re.compile(rf"[.,](?!\d)|[;!?\t{APART}]")
 _CONDITION = re.compile(
     r" .*?\b(?:once(?! an?\b)|(?<!even )if|when|whenever|unless|as (?:soon|long) as|provided|except)\b", re.IGNORECASE
 )
@@ -82,7 +82,7 @@ _SENT = re.compile(r"\b(?:sent|paid|given|handed|turned)$", re.IGNORECASE)
 _LIMIT = re.compile(
     r" .*?(?:\b(?:not(?! only)|but|never|none|nothing|nobody|cannot|partly|partially|invalid|void)\b|n[\u2019']t\b"
     r"|(?<!with )(?<!in )\b(?:no|only)\b|\bwith (?:\w+ )?(?:errors?|warnings?|failures?)\b"
-    r"|\b(?:to|on|for|by|from) (\d+) (?:out )?of (?:the )?(?!\1\b)\d)",
+    r"|\b(?:to|on|for|by|from|with|in) (\d[\d.,]*) (?:out )?of (?:the )?(?!\1\b)\d[\d.,]* [a-z]+s\b)",
     re.IGNORECASE,
 )
 """What a clause goes on with that may leave nothing of what it said before: "You save 20% in the second year only",

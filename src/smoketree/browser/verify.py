@@ -84,19 +84,19 @@ async def look(
     except PageUnavailable as unreadable:
         return _unknown(str(unreadable))
     except TimeoutError as stopped:
-        return _unknown(str(stopped))
+        return _unknown(str(stopped) or "the page did not answer")
 
 
 @asynccontextmanager
 async def _patient(page: Page, limit: float) -> AsyncIterator[None]:
-    """Raises TimeoutError once the page does not answer for `limit` seconds; of one that does, after four times as
-    long: to read a large page takes many questions."""
+    """Raises TimeoutError once the page has not answered for about `limit` seconds; of one that does, after four times
+    as long: to read a large page takes many questions."""
     last = anyio.current_time() + _MOST_WAITS * limit
     with anyio.move_on_after(limit) as scope:
 
         async def extend() -> None:
             while not scope.cancel_called:
-                await anyio.sleep(limit / 2)
+                await anyio.sleep(limit / 4)
                 with suppress(Error):
                     await page.evaluate("0")
                     if not scope.cancel_called:

@@ -58,6 +58,8 @@ class _Told:
 
     def says(self, check: CellIs | LabelIs) -> bool | None:
         """Whether it is what the check says; None where it is that amount and more."""
+        if check.compare is Count.EXACTLY and not all(map(_WHOLE_NUMBER.fullmatch, self.texts)):
+            return None  # "12%" is no number of things
         if isinstance(check.compare, Count):
             return are_within(self.texts, check.value, check.compare)
         if any(_says(text, check) for text in self.texts):
@@ -73,6 +75,9 @@ class _Told:
 
     def __str__(self) -> str:
         return clip(self.texts[0], 80) if self.texts else ""
+
+
+_WHOLE_NUMBER = re.compile(r"\d{1,3}(?:[,.' \u2009\u202f]\d{3})*|\d+")
 
 
 def _says(text: str, check: CellIs | LabelIs) -> bool:

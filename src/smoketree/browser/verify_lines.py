@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, visible_text
+from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, text_of, visible_text
 from smoketree.browser.text_certainty import is_amount, is_gone, is_qualified, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
@@ -200,11 +200,24 @@ def _meant(found: list[Place]) -> list[Place]:
     return whole if len(whole) == 1 else found
 
 
+async def _list_of_both(view: View, check: OrderIs) -> Element | None:
+    """The one of several lists that has any of the two texts, where it has both; None where "the list" is clear, or is
+    not clear even so."""
+    if check.within != Query(roles=ROLE_WORDS["list"]):
+        return None
+    lists = await meant(view, check.within, Purpose.CONTAINER)
+    holding: list[int] = []
+    for each in lists if len(lists) > 1 else ():
+        lines = (await text_of(each)).lines
+        holding.append(bool(occurrences(lines, check.first)) + bool(occurrences(lines, check.second)))
+    return lists[holding.index(2)] if sum(holding) == 2 and 2 in holding else None
+
+
 async def order_is(view: View, check: OrderIs) -> Finding:
     """Whether the one text stands before the other."""
     if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
         return Finding(None, "two different texts are needed for an order")
-    place = await container_of(view, check.within)
+    place = await _list_of_both(view, check) or await container_of(view, check.within)
     text = await text_in(view, place)
     first, second = occurrences(text.lines, check.first), occurrences(text.lines, check.second)
     if max(len(first), len(second)) > 1:  # a message that names one of them has no place among them

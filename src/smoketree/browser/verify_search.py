@@ -197,6 +197,8 @@ async def of_kind(search: Search, roles: Sequence[str]) -> list[Element]:
         found = await find_cards(search)
     elif is_card:  # an item of a list may have the text, too
         found = await search.run(MatchTier(("article",))) or await find_marked_parts(search)
+        if found and all([await ask_elements(here, "elements.every(isWholeItem)") for here in by_holder(found)]):
+            view.guessed.discard(query)  # it is an item of a list by its markup, too
     if query.within is not None and is_menu(query.within) and set(roles) <= ROWS:
         found = await search.run(MatchTier(("menuitem", "menuitemcheckbox", "menuitemradio")))
     if found:

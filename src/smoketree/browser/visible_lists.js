@@ -96,13 +96,11 @@ function partOf(items) {
   const declared = Math.max(rows, size);
   if (declared > items.length) return { total: declared, virtual: true };
   const sight = new Sight();
-  const named = [...document.querySelectorAll("a,button,[role=button],[role=link]")].filter((control) =>
-    NEXT.test((control.getAttribute("aria-label") ?? control.textContent).trim()));
-  const holders = items.filter((item) => named.some((control) => item.contains(control)));
-  const isOfItem = (control) => holders.length > 1 && holders.some((item) => item.contains(control)); // "More options"
-  const next = named.some((control) => enabledState(control) && !closest(control, "[aria-disabled=true],.disabled")
-    && !isOfItem(control) && sight.shows(control)
-    && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING));
+  const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
+    const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
+    return NEXT.test(name) && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
+      && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
+  });
   if (!next) return null;
   const words = visibleText([document.documentElement]).lines.join("\n");
   const told = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words)

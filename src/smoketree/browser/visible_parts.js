@@ -52,6 +52,12 @@ function once(elements) {
   });
 }
 
+// Whether an element is all that an item of a list shows.
+function isWholeItem(element) {
+  const item = closest(element, "li,[role=listitem]");
+  return Boolean(item) && visibleText([item]).lines.join() === visibleText([element]).lines.join();
+}
+
 const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
 
 const PAGER = /(?:^|[-_])(?:pagination|pager|breadcrumbs?)$/i;
@@ -81,12 +87,12 @@ function isWayTo(element, menus) {
   return chainOf(element).some((box) => box !== document.body && isMenu(box));
 }
 
-// Whether an element is in a box over the page in which toasts come and go.
+// Whether an element is in a box over the page in which toasts come and go: it says which key leads to it, as libraries
+// call it ("Notifications (F8)", "Notifications alt+T"); a list of notifications is called otherwise.
 function isToast(element) {
   const box = closest(element, NOTIFICATIONS);
-  const speaks = box && (box.hasAttribute("aria-live") || box.querySelector("[role=status],[role=alert],[aria-live]"));
-  const over = (at) => box.contains(at) && getComputedStyle(at).position === "fixed";
-  return Boolean(speaks) && chainOf(element).some(over);
+  if (!box || !/(?:F\d+|\+\w)\)?$/.test(box.getAttribute("aria-label"))) return false;
+  return chainOf(element).some((at) => box.contains(at) && getComputedStyle(at).position === "fixed");
 }
 
 // Of those elements the ones that stand in the content of the page, not in what is around it.
@@ -102,9 +108,18 @@ function contentOf(elements) {
   };
   const inside = elements.filter((element) => !around(element));
   const filled = (table) => !table.querySelector("th,caption,[role=columnheader]") && table.querySelector(FORM_FIELDS) !== null
-    && !inside.some((other) => joinedTable([other, table])); // its head is drawn as a table of its own
+    && !inside.some((other) => joinedTable([other, table]) && isHeadOf(other, table));
   const shown = inside.filter((element) => !(tagOf(element) === "table" && filled(element)));
   return shown.length ? shown : inside; // "the table" is not the one that a form is in
+}
+
+// Whether a table has the heads of another's columns: each is drawn above its column, with nothing between the two.
+function isHeadOf(head, body) {
+  const [heads, cells] = [head.querySelectorAll("th"), body.querySelector("tr")?.cells ?? []];
+  const isAbove = (one, other) => Math.abs(one.left - other.left) < 2 && Math.abs(one.right - other.right) < 2;
+  const gap = body.getBoundingClientRect().top - head.getBoundingClientRect().bottom;
+  return heads.length === cells.length && Math.abs(gap) < 3
+    && [...heads].every((each, at) => isAbove(each.getBoundingClientRect(), cells[at].getBoundingClientRect()));
 }
 
 // The element around two tables of which the one has only heads of columns and the other has none; null otherwise.

@@ -206,7 +206,7 @@ function pseudoText(element, which) {
   const colon = which === "::after" && text.trim() === ":" && display.endsWith("flex") && flexDirection === "row";
   // The colon after a label that is laid out in a row is a box of its own only to the browser.
   const apart = !(style.display.startsWith("inline") || colon) || style.position === "absolute";
-  return text.trim() ? { text, apart } : null;
+  return text.trim() ? { text, apart, colon } : null;
 }
 
 // Whether the cells of a row are labels and values in turn, as their tags, or their classes and letters, say.
@@ -320,7 +320,7 @@ function readText(roots, { code = true, aside: wanted = false, parted = false, s
     if (found.apart) out.mark("block");
     out.add(found.text, [], 0, element);
     if (found.apart) out.mark("block");
-    else if (which === "::after") out.last = last; // what follows is drawn beside that
+    else if (found.colon) out.last = last; // the value is drawn beside the label
   }
 
   function element(node) {

@@ -132,7 +132,7 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if phrase.sense is Noun.MAIL and not phrase.quoted:
         return None
     ending = phrase.name.rpartition(".")[2]
-    a_file = ending in FILE_TYPES and ending != "html"
+    a_file = ending in FILE_TYPES and ending != "html" and "/" not in phrase.name
     if not phrase.quoted and re.match(r"\S*\w\.\w", phrase.name) and not a_file:
         return None  # an address
     query, roles = phrase.query, set(phrase.query.roles)

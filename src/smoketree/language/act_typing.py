@@ -318,7 +318,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         " email email/password"
     )
     rest = without_lead(rest, {"again"})
-    if words_of(rest[:-1]) in _WITH_PASSWORD and rest[-1].quoted:
+    if words_of(rest[:-1]) in _WITH_PASSWORD and rest[-1].quoted and rest[-1].text:
         return (Act(Verb.SIGN_IN, values=(rest[-1].text,)),)
     rest = tuple(token for at, token in enumerate(rest) if not _is_judgement(rest[at : at + 2]))
     if not any(token.quoted for token in rest):

@@ -9,7 +9,7 @@ from heapq import nsmallest
 from smoketree.language.index import PageIndex, bare, compact, same_words
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import is_interactive, related
+from smoketree.snapshot.roles import BOXES, is_interactive, related
 from smoketree.snapshot.tree import Node
 
 _LONGEST = 80
@@ -51,14 +51,19 @@ def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None
 
 def slip_of(page: PageIndex, name: str, among: Collection[Node]) -> Node | None:
     """The element of `among` whose name differs from `name` only by a slip of the author (`language.slip`), or by words
-    that are written together or apart ("Log in", "Login"); None where there is none."""
+    that are written together or apart ("Log in", "Login"), or is a choice that goes on with what is to be known about
+    it ("Harbor Pharmacy 12 Quay Street"); None where there is none."""
     wanted = bare(fold(name))
     places = {node.index for node in among}
     for key, entries in page.texts():
         index, _, label = next((entry for entry in entries if entry[0] in places), entries[0])
         alike = key[:1] == wanted[:1] and abs(len(key) - len(wanted)) <= _LONGEST_ENDING * (1 + wanted.count(" "))
-        if index in places and label != wanted and alike and (key == compact(wanted) or slip(wanted, (label,))):
-            return page.tree.nodes[index]
+        alike = alike or label.startswith(f"{wanted} (")
+        node = page.tree.nodes[index]
+        goes_on = node.role in BOXES and label.startswith(f"{wanted} ")
+        same = alike and label != wanted and (key == compact(wanted) or slip(wanted, (label,)))
+        if index in places and (goes_on or same):
+            return node
     return None
 
 
@@ -100,8 +105,10 @@ def slip(wanted: str, present: Iterable[str]) -> str:
     The two have the same number of words. The words that differ have an edit distance of at most 2 together, or are
     inflections of one stem; they begin with the same letter, because another first letter makes another word
     ("Paid", "Said"; "Published", "Unpublished"), and are long enough for it. A number is a value, never a slip.
+    What the one adds in brackets may have been left out: "Price", of "Price (EUR)".
     """
-    return next((name for name in present if _is_slip(_words(wanted), _words(name))), "")
+    noted = re.compile(rf"{re.escape(wanted)}\W{{0,3}}\(.+\)\W*", re.IGNORECASE)
+    return next((name for name in present if _is_slip(_words(wanted), _words(name)) or noted.fullmatch(name)), "")
 
 
 def inflected(wanted: str, lines: Iterable[str]) -> str:

@@ -461,7 +461,7 @@ def _column_with(things: Things, claim: CountIs, row: Query, name: str) -> Itera
     if whole or not any(set(nouns) <= set(words_of) for words_of in heads.values()):  # late orders are not all orders
         cell = CellIs(row, next(iter(whole), name), str(claim.count), negated=claim.negated)  # "1 renewal left"
         yield Restated(cell, refutes=False)
-        if whole:  # a cell that is another number
+        if any(singular(word) != word for head in whole for word in head.split()):  # "Order" may be the number of one
             yield Restated(replace(cell, compare=Count.EXACTLY))
     yield Restated(TextShown(f"{claim.count} {name}", row, claim.negated), refutes=False)
 

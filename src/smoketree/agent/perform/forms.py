@@ -1,6 +1,6 @@
 """Forms that are found without being named: the search field, the sign-in form."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from smoketree.agent.perform.act_context import ActContext, element_of, not_done
 from smoketree.agent.perform.choices import do_or_agree
@@ -21,6 +21,7 @@ from smoketree.snapshot.tree import Node, Tree
 _PASSWORD = frozenset({"password", "passwort", "passcode", "passphrase"})
 _USER = frozenset({"user", "username", "email", "e-mail", "mail", "login", "account", "name", "id"})
 _SEND = frozenset({"log in", "login", "sign in", "signin", "log on", "submit", "continue", "log me in", "sign me in"})
+_SENDS_ANYTHING = frozenset({"submit", "continue"})
 _SEARCH = frozenset({"search", "suche", "find"})
 
 
@@ -115,16 +116,16 @@ def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> tuple[Node, Node, No
 
 
 def _password_form(tree: Tree, passwords: Sequence[Node]) -> tuple[None, Node, Node] | None:
-    """The password's field and the button that sends it, where the page asks for nothing else."""
+    """The password's field and the button that signs in, where the page asks for nothing else."""
     if len(passwords) != 1 or len(fields_of(tree)) != 1:
         return None
-    button = _sender(tree, passwords[0])
+    button = _sender(tree, passwords[0], _SEND - _SENDS_ANYTHING)
     return (None, passwords[0], button) if button is not None else None
 
 
-def _sender(tree: Tree, password: Node) -> Node | None:
+def _sender(tree: Tree, password: Node, called: Collection[str] = _SEND) -> Node | None:
     buttons = [node for node in tree if node.role == "button" and node.ref and node.index > password.index]
-    sends = [node for node in buttons if fold(label(tree, node)) in _SEND]
+    sends = [node for node in buttons if fold(label(tree, node)) in called]
     return sends[0] if len(sends) == 1 else None
 
 
