@@ -82,6 +82,11 @@ def viewport_size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def in_ci(environ: Mapping[str, str]) -> bool:
+    """Whether it is the environment of a CI: all but a few set CI, and a step of GitHub's has GITHUB_ACTIONS."""
+    return any(environ.get(name, "").lower() not in {"", "0", "false"} for name in ("CI", "GITHUB_ACTIONS"))
+
+
 def shard_of(text: str) -> tuple[int, int]:
     """I and N of `I/N`, with 1 <= I <= N. Raises ValueError."""
     found = re.fullmatch(r"(\d{1,4})/(\d{1,4})", text)
@@ -302,7 +307,7 @@ class Settings(BaseSettings):
     )
     retries: Annotated[Annotated[int, Field(ge=0, le=10)] | None, BeforeValidator(_nothing)] = Field(
         None,
-        description="additional attempts for a plan that did not pass; default: 1 after an error, 0 after a failure",
+        description="additional attempts for a plan that did not pass; default: 1 after an error in a CI, else 0",
     )
     stop_on_failure: bool = Field(False, description="stop a plan at its first case that does not pass")
     timeout: float = Field(600.0, gt=0, description="seconds for the whole run")

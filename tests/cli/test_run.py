@@ -54,6 +54,13 @@ def run(folder: Path, url: str, *flags: str, **options: Any) -> subprocess.Compl
     return smoketree("run", "--url", url, *LIGHT, *flags, cwd=folder, **options)
 
 
+@pytest.mark.parametrize(("environ", "attempts"), [({"CI": "true"}, 2), ({"GITHUB_ACTIONS": "true"}, 2), ({}, 1)])
+def test_an_error_is_tried_again_in_a_ci(folder: Path, pages: Pages, environ: dict[str, str], attempts: int) -> None:
+    (folder / "smoke/home.md").write_text("#Case 1: Home\n- Click the wheel\n- Assert: the page shows 'Hi there'\n")
+    assert run(folder, pages.url("/"), **environ).returncode == 3
+    assert 1 + len(report_in(folder)["scenarios"][0]["attempts"]) == attempts
+
+
 def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
     done = smoketree_anew("run", "--url", pages.url("/"), cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr

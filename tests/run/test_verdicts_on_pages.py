@@ -62,6 +62,13 @@ def test_a_dialog_that_a_case_leaves_open_does_not_stop_the_next(
     assert [case.status for case in report.scenarios] == [Status.ERROR, Status.PASSED]
 
 
+def test_the_address_of_a_route_that_is_open_is_loaded_anew(run: Runner) -> None:
+    body = '<label>Search <input oninput="p.textContent = value"></label><p id=p>All of them</p>'
+    lines = ("Open /page#/all", 'Type "lid" into "Search"', 'Assert: the page shows "lid"', "Open /page#/all")
+    assert run(body, *lines, 'Assert: the page shows "All of them"').status is Status.PASSED
+    assert '("page", /page#/all)' in run(body, *lines, 'Click "Pots"').summary.replace("the page is ", "")
+
+
 def test_what_is_to_be_so_after_some_seconds_is_looked_at_then(run: Runner) -> None:
     later = "setTimeout(() => { list.append(Object.assign(document.createElement('li'), {textContent: 'Ben'})) }, 700)"
     toast = "note.textContent = 'Saved'; setTimeout(() => { note.textContent = '' }, 1000)"

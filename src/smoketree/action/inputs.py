@@ -75,7 +75,7 @@ INPUTS = (
     Input("max-tokens", "maximum tokens of a run on a model without a price; counts instead of the cost", "1000000"),
     Input("timeout", "seconds for the whole run", "600"),
     Input("workers", "number of plans that run in parallel", "2"),
-    Input("retries", "additional attempts for a plan that did not pass; default: 1 after an error, 0 after a failure"),
+    Input("retries", "additional attempts for a plan that did not pass; default: 1 after an error, else 0"),
     Input("shard", "I/N: only the I-th of N parts of the plans"),
     Input("plain", "read plain lines without a model", "true", choices=("true", "false")),
     Input("readings", "use stored readings of lines that are not plain, and store new ones", "true",

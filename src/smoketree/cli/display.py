@@ -13,6 +13,7 @@ from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, StepStatus, Usage
 from smoketree.report.wording import Tone, count, duration
+from smoketree.settings import in_ci
 
 _NO = ("", "0", "false")
 UNABLE = ("", "dumb", "unknown")
@@ -71,8 +72,7 @@ def display_of(stream: TextIO, environ: Mapping[str, str], *, plain: bool = Fals
     able = stream.isatty() and environ.get("TERM", "").lower() not in UNABLE
     forced = environ.get("FORCE_COLOR", "").lower()
     colour = (able and forced not in _NO[1:]) or forced not in _NO
-    in_ci = environ.get("CI", "").lower() not in _NO
-    return Display(able and not in_ci, colour and not environ.get("NO_COLOR"), encoding)
+    return Display(able and not in_ci(environ), colour and not environ.get("NO_COLOR"), encoding)
 
 
 def screen_size() -> os.terminal_size:

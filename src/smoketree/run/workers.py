@@ -1,5 +1,6 @@
 """Runs plans side by side: a worker is one browser process; a plan waits for the plan that it needs."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from smoketree.run.ledger import Job, Ledger, worst
 from smoketree.run.readiness import session_cookies
 from smoketree.run.rules import Rules, has_preview_auth, session_options
 from smoketree.run.run_context import Launch, RunContext, Sessions
-from smoketree.settings import Switch
+from smoketree.settings import Switch, in_ci
 
 
 @dataclass(slots=True)
@@ -127,11 +128,12 @@ class Workers:
         return "off" if private and settings.trace == "failures" else settings.trace
 
     def _again(self, attempt: PlanAttempt, number: int) -> bool:
-        """One more after an error, none after a failure, unless `--retries` says how many for both."""
+        """One more after an error in a CI, none after a failure, unless `--retries` says how many for both. Who waits
+        for the result sees an error sooner without, and runs the plan again when the line is repaired."""
         status = worst(attempt.results)
         retries = self.terms.settings.retries
         if status in {Status.PASSED, Status.SKIPPED} or self.terms.stopping is not None:
             return False
         if retries is None:
-            return status is Status.ERROR and attempt.retryable and number <= 1
+            return status is Status.ERROR and attempt.retryable and number <= 1 and in_ci(os.environ)
         return number <= retries

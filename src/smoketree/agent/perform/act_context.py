@@ -32,9 +32,8 @@ _SURE_AFTER = 1.5
 """Seconds after which two elements of a name are taken to be two: what is being replaced is there twice for less."""
 
 _MOST_CANDIDATES = 3
-_PAGE = (
-    """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}`"""
-)
+_PAGE = """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}${
+        /^#!?[/]/.test(location.hash) ? location.hash : ""}`"""
 
 _MENUS = (Query(roles=ROLE_WORDS["menu"]), Query(roles=ROLE_WORDS["sidebar"]))
 _AROUND_CONTENT = (Query(roles=ROLE_WORDS["navigation"]), Query(roles=("banner",)), *_MENUS)

@@ -1,6 +1,7 @@
 """Going to an address and back; tabs, the window, and how the page is shown."""
 
 import re
+from functools import partial
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -44,8 +45,11 @@ async def go(tab: Tab, address: str, response: Response) -> None:
     url = _complete(tab, address)
     tab.context.origins.check(url)
     response.add_code(lambda: f"page.goto({quoted(url)})")
+    # An address with a fragment that is open already is loaded anew, as by Enter in the address bar; goto would stay.
+    stays = "#" in url and tab.page.url == url and tab.context.options.strict
+    way = tab.page.reload if stays else partial(tab.page.goto, url)
     try:
-        await tab.act(tab.page.goto(url, wait_until="domcontentloaded"))
+        await tab.act(way(wait_until="domcontentloaded"))
     except Error as error:
         if tab.refused is not None:
             return  # a redirect led where the tab may not go; the response says so
