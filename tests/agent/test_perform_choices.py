@@ -287,6 +287,20 @@ async def test_a_dialog_is_closed(desk: ActingDesk, inside: str) -> None:
     assert await desk.value("d.open") == "false"
 
 
+@pytest.mark.parametrize("line", ["Close the dialog", 'Close the "Confirm" dialog'])
+async def test_a_dialog_that_only_its_class_calls_so_is_closed(line: str, desk: ActingDesk) -> None:
+    hide = "onclick=\"say('closed'); m.remove()\""
+    body = f"""<p>Jobs</p><div class=modal id=m style="position: fixed"><div class=modal-dialog><div class=modal-header><button {hide}>\u00d7
+        </button><h4>Confirm</h4></div><button onclick="say('ok')">Ok</button></div></div><button>Close</button>"""
+    await desk.does(body, {line: "closed;"})
+
+
+async def test_the_results_are_the_content_and_not_the_navigation(desk: ActingDesk) -> None:
+    nav = "<nav><ul><li><a href=# onclick=say('nav')>Lamp</a><li><a href=# onclick=say('home')>Home</a></ul></nav>"
+    table = "<table><tr><td><a href=# onclick=say('row')>Lamp</a><td>12</table><a href=#>Lamp</a>"
+    await desk.does(nav + table, {'Click "Lamp" in the results': "row;", 'Click "Home" in the list': "home;"})
+
+
 async def test_a_dialog_that_does_not_close_is_an_error(desk: ActingDesk) -> None:
     await desk.page("<div role=dialog aria-label=News><button>Close</button></div>")
     assert "still open" in await desk.error(act(Verb.CLOSE, Query(roles=("dialog",))))

@@ -330,9 +330,14 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
         if query.roles == ROLE_WORDS["menu"]:
             # These, too, are what a person calls the menu.
             wanted += (replace(query, roles=(role,)) for role in ("navigation", "complementary"))
+        if query == Query(roles=ROLE_WORDS["list"]):  # one of the navigation after what else may be called so
+            lists = page.of_roles(query.roles)
+            content = [node for node in lists if enclosing(page.tree, node, AROUND_CONTENT) is None]
+            yield from (_inside(nodes) for nodes in (content, page.of_roles(ROLE_WORDS["table"]), lists) if nodes)
+            return
         for each in wanted:
             if (found := search(page, each, acting=False)) is not None:
-                yield Scope(tuple(((node.index + 1, node.end),) for node in found.nodes), found.tier)
+                yield _inside(found.nodes, found.tier)
         if query == Query(roles=ROLE_WORDS["card"], text=query.text):  # one with a title that is no heading
             yield from scopes_of(page, Query(query.text, ROLE_WORDS["section"]))
         return
@@ -349,6 +354,13 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
                 return
     if (title := title_in(query)) is not None:
         yield from scopes_of(page, replace(query, name=title, quoted=True))
+
+
+AROUND_CONTENT = frozenset({"navigation", "banner", "contentinfo", "complementary"})
+
+
+def _inside(nodes: Sequence[Node], tier: MatchTier = MatchTier.WHOLE) -> Scope:
+    return Scope(tuple(((node.index + 1, node.end),) for node in nodes), tier)
 
 
 def title_in(query: Query) -> str | None:

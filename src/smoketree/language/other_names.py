@@ -26,7 +26,16 @@ from smoketree.language.lexicon import (
     PEOPLE_VERBS,
     ROLE_NOUNS,
 )
-from smoketree.language.matching import Matches, core_words, left_over, of_this, places, search, search_any
+from smoketree.language.matching import (
+    AROUND_CONTENT,
+    Matches,
+    core_words,
+    left_over,
+    of_this,
+    places,
+    search,
+    search_any,
+)
 from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -96,11 +105,9 @@ def _in_a_list(page: PageIndex, query: Query) -> Matches | None:
     found = search(page, replace(query, within=Query(roles=ROLE_WORDS["list"])), INTERACTIVE)
     if places(page, place).chains or found is None:
         return None
-    content = [node for node in found.nodes if enclosing(page.tree, node, _LAYOUT) is None]
+    others = AROUND_CONTENT.union(ROLE_WORDS["table"])
+    content = [node for node in found.nodes if enclosing(page.tree, node, others) is None]
     return replace(found, nodes=tuple(content)) if content else None
-
-
-_LAYOUT = frozenset({"navigation", "banner", "contentinfo", "complementary"})
 
 
 def _in_drawn_box(page: PageIndex, query: Query) -> Matches | None:

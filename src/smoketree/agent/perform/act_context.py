@@ -38,7 +38,7 @@ _PAGE = """() => `the page is ${document.title ? `"${document.title.trim().slice
 _MENUS = (Query(roles=ROLE_WORDS["menu"]), Query(roles=ROLE_WORDS["sidebar"]))
 _AROUND_CONTENT = (Query(roles=ROLE_WORDS["navigation"]), Query(roles=("banner",)), *_MENUS)
 _ANYWHERE = "the page does not mark up where it is"
-_MARKED = "found by the class or id of the part of the page that it is in"
+MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
 _LEAST_ENTRIES = 3
 
@@ -293,7 +293,7 @@ class ActContext:
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place; in
         "the toast" also where that is only drawn as one; the only one where the page has no such part around it."""
-        paths = [] if query.within is None else await self._marked(query.within)
+        paths = [] if query.within is None else await self.marked(query.within)
         over, around = query.within == Query(roles=MESSAGE_ROLES), query.within in _AROUND_CONTENT
         if not paths and not over and not around:
             return None
@@ -302,11 +302,11 @@ class ActContext:
         if around and not paths:  # a page without a navigation has its one link in what a person calls so
             alone = len(nodes) == 1 and query.quoted and nodes[0].ref and _may_be_in(tree, nodes[0], query.within)
             return element_of(tree, nodes[0], _ANYWHERE) if alone else None
-        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
+        found = [element_of(tree, node, MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
         inside = [each for each in found if await self.ask("within", paths, each)]
         return inside[0] if len(inside) == 1 else None
 
-    async def _marked(self, place: Query) -> list[str]:
+    async def marked(self, place: Query) -> list[str]:
         """The paths of the parts of the page that only the markup calls like a place; of those that have a title, the
         ones with this title."""
         title, words = place.name or place.text or "", () if place.within else mark_words(place)
@@ -323,7 +323,7 @@ class ActContext:
         innermost = (chain[0] for chain in places(page, place).chains)
         around = [(page.tree.nodes[max(start - 1, 0) : start + 1], stop) for start, stop in innermost]
         boxes = [node.ref for nodes, stop in around for node in nodes if node.ref is not None and node.end == stop]
-        return boxes or await self._marked(place)
+        return boxes or await self.marked(place)
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand

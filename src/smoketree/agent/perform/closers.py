@@ -16,12 +16,12 @@ _CLOSERS = frozenset(
 
 def closers(tree: Tree, node: Node) -> list[Node]:
     """The controls in an element that close it, by their names."""
-    inside = [each for each in tree.subtree(node)[1:] if each.ref and is_interactive(each)]
-    return [each for each in inside if _closes(tree, each)]
+    return [each for each in tree.subtree(node)[1:] if closes(tree, each)]
 
 
-def _closes(tree: Tree, node: Node) -> bool:
-    named = fold(label(tree, node)).strip(" .")
+def closes(tree: Tree, node: Node) -> bool:
+    """Whether the node is a control that closes something, by its name."""
+    named = fold(label(tree, node)).strip(" .") if node.ref and is_interactive(node) else ""
     return named in _CLOSERS or named.startswith(("close ", "dismiss "))
 
 

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
-from smoketree.agent.perform.closers import closers
+from smoketree.agent.perform.act_context import MARKED, ActContext, Element, element_of, not_done
+from smoketree.agent.perform.closers import closers, closes
 from smoketree.agent.perform.pointer import click_element, click_once
 from smoketree.language.act import Act, Verb
+from smoketree.language.claim_terms import spoken
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, locate
 from smoketree.language.matching import places
@@ -110,11 +111,18 @@ async def close(act: Act, context: ActContext) -> None:
         await context.call("browser_handle_dialog", {"accept": False}, "dismiss the dialog")
         return
     query = act.target or Query(roles=("dialog", "alertdialog"))
-    found = await context.find(query, _DIALOGS, "dialog")
+
+    async def by_markup(*_: object) -> Element | None:
+        boxes = await context.marked(query)
+        return Element(boxes[0], spoken(query, "dialog"), MARKED) if len(boxes) == 1 else None
+
+    found = await context.find_by(lambda page: locate(page, query, _DIALOGS, what="dialog"), query, by_markup)
     tree, node = await context.now(found)
-    if node is None:
+    if found.node is not None and node is None:
         return
-    inner = innermost(closers(tree, node))
+    known = [each for each in tree if closes(tree, each)] if node is None else closers(tree, node)
+    box = [found.target] if node is None else []
+    inner = innermost([each for each in known if not box or await context.ask("within", box, element_of(tree, each))])
     if inner and len({fold(label(tree, each)) for each in inner}) == 1:  # at its head and at its foot
         await click_once(context, element_of(tree, inner[-1]), f"close {found.said}")
     elif inner:
@@ -124,7 +132,8 @@ async def close(act: Act, context: ActContext) -> None:
         await context.press("Escape", 1, f"press Escape to close {found.said}")
     async for _ in context.moments(2.0):
         left = locate(PageIndex(await context.tree()), query, _DIALOGS, what="dialog")
-        if isinstance(left, NotLocated) and left.kind is not Miss.AMBIGUOUS:
+        gone = isinstance(left, NotLocated) and left.kind is not Miss.AMBIGUOUS
+        if gone and (node is not None or not await context.marked(query)):
             return
     raise not_done(f"{found.said} is still open", 'write how to close it: Click "..."')
 

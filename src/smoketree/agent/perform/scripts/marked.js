@@ -3,8 +3,8 @@
 ({ways, words, title}) => {
   const visible = [...document.body.querySelectorAll("[class],[id]")].filter((element) => seen(element));
   if (words) {
-    const isTitle = (part) => matches(part, "h1,h2,h3,h4,h5,h6,[role=heading]") || isClassTitle(part);
-    const titleOf = (box) => [...box.querySelectorAll("*")].find(isTitle) ?? (/card|dialog/.test(words) ? box : null);
+    const titleOf = (box) => box.querySelector("h1,h2,h3,h4,h5,h6,[role=heading]")
+      ?? [...box.querySelectorAll("*")].find(isClassTitle) ?? (/card|dialog/.test(words) ? box : null);
     return markedBoxes(visible, words).filter((box) => fold(titleOf(box)?.innerText.split("\n")[0]) === fold(title)).map(pathOf);
   }
   const marked = outermost(visible.filter((element) => ways.some((way) => isCalled(element, way))));
