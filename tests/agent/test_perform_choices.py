@@ -291,7 +291,8 @@ async def test_a_dialog_is_closed(desk: ActingDesk, inside: str) -> None:
 async def test_a_dialog_that_only_its_class_calls_so_is_closed(line: str, desk: ActingDesk) -> None:
     hide = "onclick=\"say('closed'); m.remove()\""
     body = f"""<p>Jobs</p><div class=modal id=m style="position: fixed"><div class=modal-dialog><div
-        class=modal-header><button {hide}>\u00d7</button><h4>Confirm</h4></div><button onclick="say('ok')">Ok</button></div></div><button>Close</button>"""
+        class=modal-header><button {hide}>\u00d7</button><h4>Confirm</h4></div>
+        <button onclick="say('ok')">Ok</button></div></div><button>Close</button>"""
     await desk.does(body, {line: "closed;"})
 
 

@@ -218,6 +218,31 @@ SEEN = {
             'the card of "Pepper" shows "Asked"': UNSURE,
         },
     ),
+    "tabs that only the class of their list calls so": (
+        """<ul class="nav nav-tabs"><li class=nav-item><a href=#><i></i> Edit</a><li><a href=#>View</a></ul>
+        <ul><li><a href=#>About</a></ul>""",
+        {
+            "the Edit tab is visible": HOLDS,
+            'the "Edit" tab is not shown': CONTRADICTED,
+            'the "Log" tab is not shown': HOLDS,
+            'the "About" tab is shown': UNSURE,
+        },
+    ),
+    "the column of a row": (
+        """<table><tr><th>Builder<th>Tags<th>Workers<tr><td><a href=#>deploy</a><td>live<td>acorn<tr><td><a href=#>tests</a>
+        <td>nightly<td>acorn-12</table>""",
+        {
+            'the Workers column of "tests" shows "acorn-12"': HOLDS,
+            'the Workers column of "tests" shows "acorn-1"': CONTRADICTED,
+            'the Tags column of "tests" shows "live"': CONTRADICTED,
+            'the Tags column for "tests" does not show "live"': HOLDS,
+        },
+    ),
+    "what stands before a field in its box": (
+        """<div style="display: flex"><label for=s>Slug</label><div style="display: flex"><span>/</span><input id=s
+        value=parking></div></div>""",
+        {'the slug is "parking"': HOLDS, 'the slug is "park"': CONTRADICTED, 'the slug is "/"': UNSURE},
+    ),
     "one of several lists has what is in order": (
         "<ul><li>Calm<li>Pairing</ul><ul><li>Tools<li>Deploys</ul><ul><li>Calm<li>Quiet</ul>",
         {

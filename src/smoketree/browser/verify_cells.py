@@ -437,7 +437,8 @@ async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
     held = await _held(view, check)
     near = of_its_kind(behind(text.lines, check.label, text.boxes), check.value)
     found = [one for one in near if one.beside or not (check.negated or held)]
-    if held:  # the label of the next field, in the same line
+    if held:  # what stands before the field, in its box ("https://", "/"); the label of the next one, in the same line
+        found = [one for one in found if any(map(str.isalnum, one.text)) or _DASHES.fullmatch(one.text)]
         others = [Query(one.text, within=check.within) for one in found]
         found = [one for one, other in zip(found, others, strict=True) if not await find(view, other, Purpose.FIELD)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
