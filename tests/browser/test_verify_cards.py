@@ -229,8 +229,8 @@ SEEN = {
         },
     ),
     "the column of a row": (
-        """<table><tr><th>Builder<th>Tags<th>Workers<tr><td><a href=#>deploy</a><td>live<td>acorn<tr><td><a href=#>tests</a>
-        <td>nightly<td>acorn-12</table>""",
+        """<table><tr><th>Builder<th>Tags<th>Workers<tr><td><a href=#>deploy</a><td>live<td>acorn<tr><td><a href=#>tests
+        </a><td>nightly<td>acorn-12</table>""",
         {
             'the Workers column of "tests" shows "acorn-12"': HOLDS,
             'the Workers column of "tests" shows "acorn-1"': CONTRADICTED,
@@ -242,6 +242,25 @@ SEEN = {
         """<div style="display: flex"><label for=s>Slug</label><div style="display: flex"><span>/</span><input id=s
         value=parking></div></div>""",
         {'the slug is "parking"': HOLDS, 'the slug is "park"': CONTRADICTED, 'the slug is "/"': UNSURE},
+    ),
+    "a state on a button, behind a sign": (
+        """<table><tr><th>Word<th>Star<tr><td>la cuchara<td><button>\u2605 Starred</button><tr><td>la taza<td>
+        <button>\u2717 Starred</button><tr><td>el plato<td><button>Mark starred</button></table>""",
+        {
+            'the row for "la cuchara" shows "Starred"': HOLDS,
+            'the row for "la taza" shows "Starred"': CONTRADICTED,
+            'the row for "el plato" shows "Starred"': CONTRADICTED,
+        },
+    ),
+    "a row with one value": (
+        "<table><tr><td>Extras<td>Winter sports declined<tr><td>Region<td>Europe<tr><td>A<td>B<td>C</table>",
+        {
+            'the row for "Extras" has the value "Winter sports"': CONTRADICTED,
+            'the row for "Extras" has the value "Winter sports declined"': HOLDS,
+            'the row for "Region" has the value "Europe"': HOLDS,
+            'the row for "A" has the value "C"': HOLDS,
+            'the row for "A" has the value "D"': UNSURE,
+        },
     ),
     "one of several lists has what is in order": (
         "<ul><li>Calm<li>Pairing</ul><ul><li>Tools<li>Deploys</ul><ul><li>Calm<li>Quiet</ul>",

@@ -254,5 +254,6 @@ def _only_named(label: Label, place: Place) -> bool:
     line = tidy(label.lines[place.line])
     if _doubted(label.lines[place.line], place):
         return False  # not counted among those that say it
-    begins = place.start == 0 or line[place.start - 1] in ("\t", APART)
+    before = line[: place.start]
+    begins = not any(map(str.isalnum, before)) or before[-1] in ("\t", APART)
     return not begins and not (label.link and place.exact)

@@ -191,7 +191,11 @@ async def _whole_text_is(check: CellIs, place: Element) -> Finding:
     text = await text_of(place, struck=False, buttons=False)
     what = spoken(check.of, "element")
     if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
-        return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": write the text in quotes')
+        seen = f'{what} shows "{clip(" ".join(text.lines), 120)}"'
+        first, *others = text.lines[0].split("\t") if len(text.lines) == 1 else ("",)
+        if not check.negated and same(bare_label(first), bare_label(check.of.text or "")) and len(others) == 1:
+            return Finding(_Told(tuple(others)).says(check), seen)  # a label and its value
+        return Finding(None, f"{seen}: write the text in quotes")
     spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
     return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
 
