@@ -221,6 +221,13 @@ TRIALS = (
     Trial("a page about errors", ERROR, NOT_ESTABLISHED, "", says(PROSE.format("If an error occurs, wait."))),
     Trial("a page with a word of success", SUCCESS, NOT_ESTABLISHED, "", says(PROSE.format("Registered in Oslo"))),
     Trial("a success among much", SUCCESS, HOLDS, "", says(PROSE.format('<b class="flash">Order placed</b>'))),
+    Trial(
+        "a success among much, in a script, too",
+        SUCCESS,
+        HOLDS,
+        "<script type=data>Order placed</script>",
+        says(PROSE.format('<b class="flash">Order placed</b>')),
+    ),
     Trial("nothing was saved", SUCCESS, NOT_ESTABLISHED, "", says("<p role=status>Nothing was saved</p>")),
     Trial("last updated", SUCCESS, NOT_ESTABLISHED, "", says("<p role=status>Last updated yesterday</p>")),
     Trial("no error, but a complaint", NO_ERROR, NOT_ESTABLISHED, "", says("<p>Title is required</p>")),

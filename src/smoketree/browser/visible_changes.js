@@ -98,7 +98,8 @@ function speakerOf(root, words) {
   const wanted = squeezed(words);
   let at = root;
   for (;;) {
-    const below = [...childrenOf(at)].find((child) => child.nodeType === 1 && squeezed(child.textContent).includes(wanted));
+    const below = [...childrenOf(at)].find((child) => child.nodeType === 1 && !UNREAD.has(tagOf(child))
+      && squeezed(child.textContent).includes(wanted));
     if (!below) return at;
     at = below;
   }

@@ -440,15 +440,18 @@ def _of_other_kind(phrase: Phrase, words: Sequence[Token], begin: int, known: st
         if sense is Noun.PAGE:
             name, left = said(left), []
         elif sense is Noun.TEXT:
-            # "the book description text", "the stock value": what an element is called.
-            valued = known == "value" and not phrase.reference
-            return phrase.with_query(name=whole if valued else said(left), quoted=False)
+            # "the book description text"; but "the stock value", "the known words": what an element is called.
+            whole = said(left) if known in _WORDINGS or phrase.reference else whole
+            return phrase.with_query(name=whole, quoted=False)
         elif sense is Noun.MAIL and all(token.key in _MAIL_KINDS for token in left):
             left = []
         elif sense is not Noun.MESSAGE:
             return phrase.with_query(name=whole, quoted=False)
     also = tuple(token.key for token in left if token.key not in ARTICLES | KIND_WORDS)
     return replace(phrase.with_query(name=name, quoted=quoted, also=also), noun=known, sense=sense, kind=kind)
+
+
+_WORDINGS = word_set("text label content caption wording")
 
 
 def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[Token]]:
