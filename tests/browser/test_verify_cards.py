@@ -262,6 +262,24 @@ SEEN = {
             'the row for "A" has the value "D"': UNSURE,
         },
     ),
+    "a first row that is a head by what it says": (
+        """<table><tr><td>#<td>Started<td>Revision<td>Worker<td>Status<tr><td><a href=#>(1)</a><td>4 minutes ago<td><td>
+        <a href=#>acorn</a><td>failed</table>""",
+        {
+            "the table has one row": HOLDS,
+            "the table has 2 rows": CONTRADICTED,
+            'the row of "(1)" has the status "failed"': HOLDS,
+            'the row of "(1)" has the worker "birch"': CONTRADICTED,
+        },
+    ),
+    "a first row that is no head": (
+        "<table><tr><td>Ann<td>none<td>none<tr><td>Bo<td>3<td>5<tr><td>Cy<td>2<td>1</table>",
+        {"the table has 3 rows": HOLDS, "the table has 2 rows": CONTRADICTED},
+    ),
+    "names in all columns, without a head": (
+        "<table><tr><td>Ann<td>Berg<td>Oslo<tr><td>Bo<td>Hall<td>12 Main St.</table>",
+        {"the table has 2 rows": HOLDS, "the table has 1 row": CONTRADICTED},
+    ),
     "one of several lists has what is in order": (
         "<ul><li>Calm<li>Pairing</ul><ul><li>Tools<li>Deploys</ul><ul><li>Calm<li>Quiet</ul>",
         {

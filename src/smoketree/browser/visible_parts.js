@@ -4,7 +4,25 @@ function isHeaderRow(element) {
   if (tagOf(element) === "tr" && closest(element, "thead")) return true;
   const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]")];
   const isHead = (cell) => roleOf(cell) === "columnheader" || (tagOf(cell) === "th" && cell.scope !== "row");
-  return cells.length > 0 && cells.every(isHead);
+  return cells.length > 0 && (cells.every(isHead) || isDrawnHead(element));
+}
+
+// Whether the first row of a table without a head is one by what it says: names of columns, which have no numbers and
+// nothing to press, above columns of which most have that in every row.
+function isDrawnHead(row) {
+  const table = tagOf(row) === "tr" ? closest(row, "table") : null;
+  if (!table || table.rows[0] !== row || row.cells.length < 3 || table.querySelector("th")) return false;
+  const says = (cell) => cell.textContent.trim();
+  const isValue = (cell) => /\d/.test(says(cell)) || cell.querySelector(`${PRESSED},input,select,img`) !== null;
+  const others = [...table.rows].slice(1);
+  if (!others.every((other) => other.cells.length === row.cells.length)) return false;
+  const names = [...row.cells].map(says);
+  const named = names.every((name) => /[\p{L}#]/u.test(name) && name.length <= 30) && new Set(names).size === names.length;
+  if (!named || [...row.cells].some(isValue)) return false;
+  const columns = [...row.cells].map((_, at) => others.map((other) => other.cells[at]).filter((cell) => says(cell) || isValue(cell)));
+  const filled = columns.filter((cells) => cells.length);
+  const values = filled.filter((cells) => cells.every(isValue));
+  return values.length > 1 && values.length * 2 >= filled.length;
 }
 
 // Whether a table only lays the page out: it has no header, and one of its rows holds another table, or the only heading.
