@@ -816,6 +816,21 @@ async def test_places_that_a_page_does_not_mark_up(desk: ActingDesk) -> None:
     )
 
 
+async def test_a_control_below_the_text_of_its_group(desk: ActingDesk) -> None:
+    button = '<a style="cursor: pointer; display: inline-block" onclick="say(textContent)">{}</a>'
+    await desk.does(
+        f"<label>Schedule</label><br>{button.format('Hourly')}{button.format('Daily')}<br><label>Log</label><br>"
+        f"{button.format('Show')}",
+        {
+            'Click "Daily" under Schedule': "Daily;",
+            'Click "Hourly" under "Schedule"': "Hourly;",
+            'Click "Show" under "Log"': "Show;",
+            'Click "Show" under "Schedule"': None,
+            'Click "Daily" in the row of "Log"': None,
+        },
+    )
+
+
 async def test_a_control_goes_by_its_text_beside_a_badge(desk: ActingDesk) -> None:
     chip = "<span style='background: #eee'>Draft</span>"
     await desk.page(f"<button onclick=\"say('soup')\">Soup{chip}</button><button>Save <b>as draft</b></button>")

@@ -220,9 +220,11 @@ SEEN = {
     ),
     "tabs that only the class of their list calls so": (
         """<ul class="nav nav-tabs"><li class=nav-item><a href=#><i></i> Edit</a><li><a href=#>View</a></ul>
+        <ul class=navbar-nav><li><a href=#>Home</a></ul>
         <ul><li><a href=#>About</a></ul>""",
         {
             "the Edit tab is visible": HOLDS,
+            "the Home tab is visible": HOLDS,
             'the "Edit" tab is not shown': CONTRADICTED,
             'the "Log" tab is not shown': HOLDS,
             'the "About" tab is shown': UNSURE,

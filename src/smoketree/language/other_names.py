@@ -135,6 +135,21 @@ def _begins(page: PageIndex, node: Node, text: str) -> bool:
     return said == bare(fold(text))
 
 
+def _below_text(page: PageIndex, query: Query) -> Matches | None:
+    """ "The "Daily" button under "Schedule"": the one of that name, where this is the text right before it and the
+    controls beside it."""
+    place = query.within
+    text = None if place is None else place.text or place.name
+    if place is None or text is None or place != Query(place.name, place.roles, place.quoted, place.text):
+        return None
+    near = search(page, replace(query, within=None), INTERACTIVE)
+    if near is None or len(near.nodes) != 1 or (parent := near.nodes[0].parent) is None:
+        return None
+    before = [node for node in page.tree.children(page.tree.nodes[parent]) if node.index < near.nodes[0].index]
+    said = next((page.label(node) for node in reversed(before) if not is_interactive(node) and page.label(node)), "")
+    return replace(near, tier=MatchTier.CONTAINER) if said == bare(fold(text)) else None
+
+
 _OPENING = frozenset({"more", "open", "show"})
 """Words with which the name of a control begins that opens something."""
 
@@ -366,6 +381,7 @@ OTHER_WAYS: tuple[tuple[Callable[[PageIndex, Query], Matches | None], str], ...]
     (_in_its_row, "it is in the row of that text"),
     (_in_a_list, "it is the only one in a list"),
     (_in_drawn_box, "it is in the box that has this text"),
+    (_below_text, "it is right below that text"),
     (_by_its_sign, "by the sign on it"),
     (_by_its_drawing, "by what its icon means"),
     (_in_apposition, "by its name alone"),
