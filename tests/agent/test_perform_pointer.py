@@ -819,7 +819,7 @@ async def test_places_that_a_page_does_not_mark_up(desk: ActingDesk) -> None:
 async def test_a_control_below_the_text_of_its_group(desk: ActingDesk) -> None:
     button = '<a style="cursor: pointer; display: inline-block" onclick="say(textContent)">{}</a>'
     await desk.does(
-        f"<label>Schedule</label><br>{button.format('Hourly')}{button.format('Daily')}<br><label>Log</label><br>"
+        f"<label>Name</label><input><br><label>Schedule</label><br>{button.format('Hourly')}{button.format('Daily')}<br><label>Log</label><br>"
         f"{button.format('Show')}",
         {
             'Click "Daily" under Schedule': "Daily;",
