@@ -296,6 +296,13 @@ async def test_a_dialog_that_only_its_class_calls_so_is_closed(line: str, desk: 
     await desk.does(body, {line: "closed;"})
 
 
+@pytest.mark.parametrize("box", ["<div class=modal style='position: fixed'>{}</div>", "<div role=dialog>{}</div>"])
+async def test_what_closes_something_else_does_not_close_the_dialog(box: str, desk: ActingDesk) -> None:
+    await desk.page(box.format("<h4>Close account?</h4><button onclick=\"say('gone')\">Close account</button>"))
+    assert "still open" in await desk.error(*acts_of("Close the dialog"))
+    assert await desk.log() == ""
+
+
 async def test_the_results_are_the_content_and_not_the_navigation(desk: ActingDesk) -> None:
     nav = "<nav><ul><li><a href=# onclick=say('nav')>Lamp</a><li><a href=# onclick=say('home')>Home</a></ul></nav>"
     table = "<table><tr><td><a href=# onclick=say('row')>Lamp</a><td>12</table><a href=#>Lamp</a>"

@@ -221,8 +221,10 @@ SEEN = {
     "tabs that only the class of their list calls so": (
         """<ul class="nav nav-tabs"><li class=nav-item><a href=#><i></i> Edit</a><li><a href=#>View</a></ul>
         <ul class=navbar-nav><li><a href=#>Home</a></ul>
-        <ul><li><a href=#>About</a></ul>""",
+        <ul><li><a href=#>About</a></ul><ul class=tabs><li>Read the <a href=#>Manual</a> now<li><a href=#>Map</a></ul>
+        """,
         {
+            'the "Manual" tab is shown': UNSURE,
             "the Edit tab is visible": HOLDS,
             "the Home tab is visible": HOLDS,
             'the "Edit" tab is not shown': CONTRADICTED,
@@ -232,8 +234,10 @@ SEEN = {
     ),
     "the column of a row": (
         """<table><tr><th>Builder<th>Tags<th>Workers<tr><td><a href=#>deploy</a><td>live<td>acorn<tr><td><a href=#>tests
-        </a><td>nightly<td>acorn-12</table>""",
+        </a><td>nightly<td>acorn-12</table><h2>deploy</h2><section aria-label=deploy><h3>Tags</h3><p>slow</p></section>
+        """,
         {
+            'the Tags section of "deploy" does not show "slow"': UNSURE,
             'the Workers column of "tests" shows "acorn-12"': HOLDS,
             'the Workers column of "tests" shows "acorn-1"': CONTRADICTED,
             'the Tags column of "tests" shows "live"': CONTRADICTED,
@@ -243,25 +247,33 @@ SEEN = {
     "what stands before a field in its box": (
         """<div style="display: flex"><label for=s>Slug</label><div style="display: flex"><span>/</span><input id=s
         value=parking></div></div>""",
-        {'the slug is "parking"': HOLDS, 'the slug is "park"': CONTRADICTED, 'the slug is "/"': UNSURE},
+        {
+            'the slug is "parking"': HOLDS,
+            'the slug is "/parking"': HOLDS,
+            'the slug is "park"': CONTRADICTED,
+            'the slug is "/"': UNSURE,
+        },
     ),
     "a state on a button, behind a sign": (
         """<table><tr><th>Word<th>Star<tr><td>la cuchara<td><button>\u2605 Starred</button><tr><td>la taza<td>
-        <button>\u2717 Starred</button><tr><td>el plato<td><button>Mark starred</button></table>""",
+        <button>\u2717 Starred</button><tr><td>el plato<td><button>Mark starred</button><tr><td>el pan<td>
+        <button>+ Starred</button></table>""",
         {
+            'the row for "el pan" shows "Starred"': CONTRADICTED,
             'the row for "la cuchara" shows "Starred"': HOLDS,
             'the row for "la taza" shows "Starred"': CONTRADICTED,
             'the row for "el plato" shows "Starred"': CONTRADICTED,
         },
     ),
     "a row with one value": (
-        "<table><tr><td>Extras<td>Winter sports declined<tr><td>Region<td>Europe<tr><td>A<td>B<td>C</table>",
+        """<table><tr><td>Extras<td>Winter sports declined<tr><td>Region<td>Europe<tr><td>A<td>B<td>C<tr><td>Plan<td>Pro
+        <a href=#>Upgrade</a></table>""",
         {
-            'the row for "Extras" has the value "Winter sports"': CONTRADICTED,
+            'the row for "Extras" has the value "Winter sports"': UNSURE,
             'the row for "Extras" has the value "Winter sports declined"': HOLDS,
+            'the row for "Plan" has the value "Pro"': HOLDS,
             'the row for "Region" has the value "Europe"': HOLDS,
             'the row for "A" has the value "C"': HOLDS,
-            'the row for "A" has the value "D"': UNSURE,
         },
     ),
     "a first row that is a head by what it says": (

@@ -208,7 +208,17 @@ CHILD_GROUP = 65534
 """The group without rights (`nogroup`) of every Linux; the child's user is another one than the workspace's."""
 CHILD_USER = 61613
 """A user without a name, that owns no other files."""
-_KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "PLAYWRIGHT_BROWSERS_PATH", "SMOKETREE_CHROMIUM", "SSL_CERT_FILE")
+_KEPT = (
+    "CI",
+    "GITHUB_ACTIONS",
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "TZ",
+    "PLAYWRIGHT_BROWSERS_PATH",
+    "SMOKETREE_CHROMIUM",
+    "SSL_CERT_FILE",
+)
 CHILD = (sys.executable, "-P", "-s", "-m", "smoketree", "action", "child")
 _SYSTEM = "/usr/bin:/bin:/usr/sbin:/sbin"
 """Where the system's own programs are, whatever PATH an earlier step of the job left."""

@@ -248,12 +248,15 @@ def _doubted(line: str, place: Place) -> bool:
     return denied(tidy(line), place.start, place.end) or in_other(line, place)
 
 
+_SO_IT_IS = re.compile("[\u2605\u2713\u2714\u2705\u2665\u2764\u25cf\u2611]\ufe0f? ?")
+"""A sign on a button that says the state behind it: a star, a tick, a heart, a dot. Others offer it, or deny it."""
+
+
 def _only_named(label: Label, place: Place) -> bool:
     """Whether the place is in the middle of a control's name: "Mark paid". At its beginning it may be all that is
     meant ("Cart (3)"); in a link that leads somewhere it is content, unless even the letter case is another."""
     line = tidy(label.lines[place.line])
     if _doubted(label.lines[place.line], place):
         return False  # not counted among those that say it
-    before = line[: place.start]
-    begins = not any(map(str.isalnum, before)) or before[-1] in ("\t", APART)
+    begins = place.start == 0 or line[place.start - 1] in ("\t", APART) or _SO_IT_IS.fullmatch(line[: place.start])
     return not begins and not (label.link and place.exact)

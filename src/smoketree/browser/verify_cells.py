@@ -190,12 +190,10 @@ async def _priced(view: View, check: CellIs) -> Finding | None:
 async def _whole_text_is(check: CellIs, place: Element) -> Finding:
     text = await text_of(place, struck=False, buttons=False)
     what = spoken(check.of, "element")
-    if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
-        seen = f'{what} shows "{clip(" ".join(text.lines), 120)}"'
-        first, *others = text.lines[0].split("\t") if len(text.lines) == 1 else ("",)
-        if not check.negated and same(bare_label(first), bare_label(check.of.text or "")) and len(others) == 1:
-            return Finding(_Told(tuple(others)).says(check), seen)  # a label and its value
-        return Finding(None, f"{seen}: write the text in quotes")
+    apart: list[str] = [] if check.negated else await ask_element(place, "textsOf(element)")
+    lines = () if check.negated else (*text.lines, *apart)
+    if not any(_says(cell, check) for line in lines for cell in (line, *line.split("\t"))):
+        return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}", and not this as a whole')
     spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
     return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
 
@@ -441,14 +439,21 @@ async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
     held = await _held(view, check)
     near = of_its_kind(behind(text.lines, check.label, text.boxes), check.value)
     found = [one for one in near if one.beside or not (check.negated or held)]
-    if held:  # what stands before the field, in its box ("https://", "/"); the label of the next one, in the same line
-        found = [one for one in found if any(map(str.isalnum, one.text)) or _DASHES.fullmatch(one.text)]
+    if held:  # a sign before the field, in its box; the label of the next one, in the same line
+        signs = [one.text for one in found if one.text in _SIGNS]
+        held = [
+            replace(one, texts=(*one.texts, *(sign + text for sign in signs for text in one.texts))) for one in held
+        ]
+        found = [one for one in found if one.text not in _SIGNS]
         others = [Query(one.text, within=check.within) for one in found]
         found = [one for one, other in zip(found, others, strict=True) if not await find(view, other, Purpose.FIELD)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
     if not told and check.within is None:
         told = [one for frame in view.frames for one in in_column(await ask(frame, "loneCells()"), check.label)]
     return told
+
+
+_SIGNS = frozenset("/@#+$\u20ac\u00a3\u00a5")
 
 
 def _is_title(found: Behind, wanted: str) -> bool:

@@ -70,6 +70,14 @@ function cellsOf(row) {
   });
 }
 
+// What each piece of text in an element says that is set apart from what is beside it: "Pro" of "Pro <a>Upgrade</a>".
+function textsOf(element) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (!closest(walker.currentNode.parentElement, PLAIN_BUTTONS)) texts.push(walker.currentNode.data.trim());
+  return texts.filter(Boolean);
+}
+
 // Whether a cell has nothing in it; null where that is not known: what it says is the name of a button, or it says
 // nothing and may draw something: a box, an icon of a font, a dot, a picture by its style.
 function isBlank(cell, lines) {

@@ -151,10 +151,10 @@ function showsAnything() {
 }
 
 // Whether the page's own markup calls the element one of the words: it, or a box that holds nothing else; a control in a
-// list of tabs or of a navigation is a tab. What begins a box with more in it, and is no control, is the title of a section.
+// list of tabs or of a navigation, of such controls only, is a tab. What begins a box with more in it, and is no control, is the title of a section.
 function isMarked(element, words) {
   const list = words.includes("tab") && closest(element, PRESSED) && closest(element, "ul,ol");
-  if (list && [...list.classList].some((name) => TABS.test(name))) return true;
+  if (list && [...list.classList].some((name) => TABS.test(name)) && areLoneControls(list)) return true;
   const letters = (of) => of.textContent.replace(/[^\p{L}\p{N}]/gu, "");
   const text = letters(element);
   for (let at = element, step = 0; at && at !== document.body && step < 5; at = parentOf(at), step += 1) {

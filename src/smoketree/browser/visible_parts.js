@@ -87,7 +87,12 @@ function isNavigation(element) {
   const list = closest(element, "ul,ol");
   if (!list) return false;
   const called = (word) => [list, list.parentElement].some((each) => each && [...each.classList].some((one) => word.test(one)));
-  return called(PAGER) || called(TABS) && [...partsOf(list)].every((item) => {
+  return called(PAGER) || called(TABS) && areLoneControls(list);
+}
+
+// Whether each item of a list is one link or button.
+function areLoneControls(list) {
+  return [...partsOf(list)].every((item) => {
     const [control, ...others] = item.querySelectorAll("a,button");
     return control && !others.length && control.textContent.trim() === item.textContent.trim();
   });

@@ -175,7 +175,8 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return _field_contents(holder, objects, sense, negated)
     phrase, value = noun_phrase(objects), value_of(objects)
     if valued and value is not None and objects[-1].quoted and not negated and holder.query.text is not None:
-        return (CellIs(holder.query, "", value),)  # "the row of "Extras" has the value "None"": no part of it
+        # "The row of "Extras" has the value "None"": no part of a longer one.
+        return (TextShown(value, holder.query), CellIs(holder.query, "", value))
     if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and value is not None:
         return _heading_contents(holder, value, sense, negated)
     labeled = not roles and holder.sense is Noun.ELEMENT and holder.name and sense in {Sense.SHOWS, Sense.SAYS}

@@ -40,6 +40,7 @@ from smoketree.language.noun_phrase import noun_at_end
 from smoketree.language.phrases import HOLDING, TEXTS, noun_phrase
 from smoketree.language.rendering import acts_line, claims_line
 from smoketree.language.words import MAX_TOKENS, Kind, Token, lead_size, tokens, without_stop, words_of
+from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 T = TypeVar("T")
@@ -265,11 +266,13 @@ _AUXILIARIES = {"s": "is", "re": "are", "m": "am"}
 
 
 def _replaced(claims: tuple[Claim, ...] | None, gone: str) -> tuple[Claim, ...] | None:
-    """ "The list shows "B" instead of "A"": the one text is there, and the other is not."""
-    shown = claims[0] if claims is not None and len(claims) == 1 else None
-    if not isinstance(shown, TextShown) or shown.negated:
-        return None
-    return (shown, TextShown(gone, shown.within, negated=True))
+    """ "The list shows "B" instead of "A"", "the "B" tab is shown instead of "A"": that is there, and the other not."""
+    match claims:
+        case (TextShown(negated=False) as shown,):
+            return (shown, TextShown(gone, shown.within, negated=True))
+        case (ElementShown(query=Query(name=str(), quoted=True) as query, negated=False) as shown,):
+            return (shown, ElementShown(replace(query, name=gone), negated=True))
+    return None
 
 
 def _row_with_several(span: tuple[Token, ...]) -> int:

@@ -201,11 +201,9 @@ def _said_in(things: Things, claim: TextShown, within: Query) -> tuple[Restated,
     """What a place says, where the page has another name for it."""
     if (head := things.column_of(within)) and not claim.negated and not claim.new:  # "is one of the titles"
         return _supporting([CellIs(Query(roles=ROLE_WORDS["row"], text=claim.text), head, claim.text)])
-    row = None if within.within is None else things.row(within.within)
-    if row is not None and (
-        head := things.column_of(replace(within, within=None))
-    ):  # "the Workers column of "runtests""
-        return (Restated(CellIs(row, head, claim.text, Compare.CONTAINS, claim.negated)),)
+    cell = Query(within.name, ROLE_WORDS["cell"], quoted=within.quoted, within=within.within)
+    if within == cell and within.name and within.within is not None:  # "the Workers column of "runtests""
+        return (Restated(CellIs(within.within, within.name, claim.text, Compare.CONTAINS, claim.negated)),)
     ways = (things.titled, things.one, things.list_meant, things.item_meant, things.in_list, things.badged)
     place = next((found for way in ways if (found := way(within))), None)
     if place is not None:  # another list may be meant by "the list"

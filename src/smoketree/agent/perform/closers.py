@@ -14,15 +14,23 @@ _CLOSERS = frozenset(
 )
 
 
+_BOXES = frozenset(
+    "alert banner dialog drawer flyout lightbox menu message modal notice notification overlay panel popover popup"
+    " sidebar this toast tooltip window".split()
+)
+
+
 def closers(tree: Tree, node: Node) -> list[Node]:
     """The controls in an element that close it, by their names."""
-    return [each for each in tree.subtree(node)[1:] if closes(tree, each)]
+    title = fold(label(tree, node))
+    return [each for each in tree.subtree(node)[1:] if closes(tree, each, title)]
 
 
-def closes(tree: Tree, node: Node) -> bool:
-    """Whether the node is a control that closes something, by its name."""
+def closes(tree: Tree, node: Node, title: str = "") -> bool:
+    """Whether the node is a control that closes what has the title, by its name: "Close account" closes no dialog."""
     named = fold(label(tree, node)).strip(" .") if node.ref and is_interactive(node) else ""
-    return named in _CLOSERS or named.startswith(("close ", "dismiss "))
+    verb, _, what = named.partition(" ")
+    return named in _CLOSERS or (verb in {"close", "dismiss"} and (what.rpartition(" ")[2] in _BOXES or what == title))
 
 
 def line_past_dialog(page: PageIndex, line: str) -> str:

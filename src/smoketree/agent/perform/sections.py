@@ -120,9 +120,13 @@ async def close(act: Act, context: ActContext) -> None:
     tree, node = await context.now(found)
     if found.node is not None and node is None:
         return
-    known = [each for each in tree if closes(tree, each)] if node is None else closers(tree, node)
-    box = [found.target] if node is None else []
-    inner = innermost([each for each in known if not box or await context.ask("within", box, element_of(tree, each))])
+    if node is not None:
+        inner = innermost(closers(tree, node))
+    else:
+        known = [each for each in tree if closes(tree, each, fold(query.name or ""))]
+        inner = innermost(
+            [each for each in known if await context.ask("within", [found.target], element_of(tree, each))]
+        )
     if inner and len({fold(label(tree, each)) for each in inner}) == 1:  # at its head and at its foot
         await click_once(context, element_of(tree, inner[-1]), f"close {found.said}")
     elif inner:

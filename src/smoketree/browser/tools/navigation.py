@@ -1,7 +1,6 @@
 """Going to an address and back; tabs, the window, and how the page is shown."""
 
 import re
-from functools import partial
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -45,11 +44,11 @@ async def go(tab: Tab, address: str, response: Response) -> None:
     url = _complete(tab, address)
     tab.context.origins.check(url)
     response.add_code(lambda: f"page.goto({quoted(url)})")
-    # An address with a fragment that is open already is loaded anew, as by Enter in the address bar; goto would stay.
-    stays = "#" in url and tab.page.url == url and tab.context.options.strict
-    way = tab.page.reload if stays else partial(tab.page.goto, url)
     try:
-        await tab.act(way(wait_until="domcontentloaded"))
+        if "#" in url and tab.page.url == url and tab.context.options.strict:
+            # Loaded anew, as by Enter in the address bar: goto would stay, and a reload sends a form once more.
+            await tab.act(tab.page.goto("about:blank"))
+        await tab.act(tab.page.goto(url, wait_until="domcontentloaded"))
     except Error as error:
         if tab.refused is not None:
             return  # a redirect led where the tab may not go; the response says so
