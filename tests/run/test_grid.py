@@ -54,7 +54,7 @@ def test_a_node_that_dies_in_a_case_is_no_failed_case(tmp_path: Path) -> None:
             (tmp_path / f"{name}.md").write_text(plan.format(name))
         grid.failures = 1
         flags = {"plans": (str(tmp_path),), "url": pages.url("/"), "out": tmp_path / "out", "workers": 1}
-        report = run_and_report(settings(grid, **flags, provider="none", video="off", trace="off"))
+        report = run_and_report(settings(grid, **flags, provider="none", video="off", trace="off", retries=1))
     assert [(case.name, case.status, case.flaky) for case in report.scenarios] == [
         ("a", Status.PASSED, True),
         ("b", Status.PASSED, False),

@@ -267,6 +267,15 @@ def test_what_was_true_before_is_vacuous_and_strict_refuses_it(run: Runner) -> N
     assert "already true" in strict.summary
 
 
+def test_what_stays_as_it_was_may_have_been_true_before(run: Runner) -> None:
+    body = "<h1>Welcome</h1><button onclick=\"p.textContent = 'Done'\">Go</button><button>Stop</button><p id=p></p>"
+    lasting = ('Assert: "Welcome" is still shown', 'Assert: the page does not show "Error"')
+    case = run(body, "Open /page", 'Click "Go"', *lasting, 'Assert: the "Stop" button is shown', strict=True)
+    assert [one.vacuous for one in case.assertions] == [False, False, True]
+    case = run(body, "Open /page", 'Click "Stop"', *lasting)  # which does nothing
+    assert [one.vacuous for one in case.assertions] == [True, True]
+
+
 def test_a_line_nobody_can_read_is_never_passed(run: Runner) -> None:
     case = run("<h1>Hi</h1>", 'Assert: the page shows "Hi"', "Assert: the mood is right")
     assert (case.status, case.failed_line, case.dropped_assertions) == (Status.ERROR, 3, ())

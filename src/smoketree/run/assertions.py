@@ -301,6 +301,13 @@ class AssertionJudge:
         reading = claims_in(step, stage.reading)
         return reading is not None and reading.after_reload
 
+    @staticmethod
+    def says_it_lasts(step: Step, stage: StepContext) -> bool:
+        """Whether the line says that something is not so, or is as it was: then it may have been true before."""
+        reading = claims_in(step, stage.reading)
+        negated = reading is not None and all(claim.negated for claim in reading.claims)
+        return negated or re.search(r"\b(?:still|remain(?:s|ed)?|unchanged)\b", step.text, re.IGNORECASE) is not None
+
     def acted(self) -> None:
         """Something was done: what was asserted before is no longer looked at."""
         self._left_field = False

@@ -1,6 +1,7 @@
 """Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
 
 import copy
+import re
 from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -87,6 +88,8 @@ class CaseRunner:
     _held: list[_HeldLine] = field(default_factory=list)
     _all_looked_at: bool = False
     _known: frozenset[int] = frozenset()
+    _page: str | None = None
+    _page_changed: bool = False
     _shown: int = 0
     _frame: str | None = None
 
@@ -315,6 +318,8 @@ class CaseRunner:
         started = self.stage.clock.now()
         spent = self.spent
         asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
+        if self._page_changed and self.judge.says_it_lasts(step, self.stage):
+            asserted = replace(asserted, vacuous=False)
         case = self.stage.case
         if case is not None:
             case.note(index, "judged", "passed" if asserted.holds else "failed")
@@ -473,6 +478,8 @@ class CaseRunner:
         bad = not outcome.status.good
         took = self.stage.clock.now() - started
         picture = await (self.evidence.picture(f"line-{step.location.line}") if bad else self.evidence.still())
+        for seen in (re.sub(r" \[active\]", "", row.snapshot) for row in outcome.rows if row.snapshot is not None):
+            self._page_changed, self._page = self._page not in {None, seen}, seen
         if not outcome.rows:
             outcome = replace(outcome, rows=(Row("", outcome.error or step.text, started, took),))
         rows = self._rows(step, outcome, spot)
