@@ -439,21 +439,20 @@ async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
     held = await _held(view, check)
     near = of_its_kind(behind(text.lines, check.label, text.boxes), check.value)
     found = [one for one in near if one.beside or not (check.negated or held)]
-    if held:  # a sign before the field, in its box; the label of the next one, in the same line
-        signs = [one.text for one in found if one.text in _SIGNS]
+    if held:  # a sign beside the field ("https://" or "/", "*"); the label of the next one, in the same line
+        signs = [one for one in found if not any(map(str.isalnum, one.text)) and not _DASHES.fullmatch(one.text)]
+        found = [one for one in found if one not in signs]
+        said = (one.text + text for one in signs if one.text in check.value for each in held for text in each.texts)
         held = [
-            replace(one, texts=(*one.texts, *(sign + text for sign in signs for text in one.texts))) for one in held
-        ]
-        found = [one for one in found if one.text not in _SIGNS]
+            *held,
+            *(_Told((text,)) for text in said),
+        ]  # "/parking" may be meant, or is another thing than "parking"
         others = [Query(one.text, within=check.within) for one in found]
         found = [one for one, other in zip(found, others, strict=True) if not await find(view, other, Purpose.FIELD)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]
     if not told and check.within is None:
         told = [one for frame in view.frames for one in in_column(await ask(frame, "loneCells()"), check.label)]
     return told
-
-
-_SIGNS = frozenset("/@#+$\u20ac\u00a3\u00a5")
 
 
 def _is_title(found: Behind, wanted: str) -> bool:

@@ -156,9 +156,11 @@ async def count_is(view: View, check: CountIs) -> Finding:
 def _with_other_rows(check: CountIs, facts: Sequence[dict[str, Any]]) -> str | None:
     """Which row of a table decides whether it has so many, though not everybody counts it; None where none does."""
     truth, rows = counts(len(facts), check.compare, check.count), check.query.roles == ROLE_WORDS["row"]
-    for kind, said in (("fills", "to fill in"), ("sums", "of the total")):
+    for kind, said in (("fills", "to fill in"), ("heads", "that may name the columns"), ("sums", "of the total")):
         items = [fact for fact in facts if not fact[kind] and not (fact["sums"] and not rows)]
-        if items and (kind == "fills" or not rows) and counts(len(items), check.compare, check.count) is not truth:
+        if kind == "heads" and truth is not check.negated:
+            continue
+        if items and (kind != "sums" or not rows) and counts(len(items), check.compare, check.count) is not truth:
             return said
     return None
 

@@ -6,6 +6,7 @@ function headsOf(row) {
   const own = [...table.querySelectorAll("tr,[role=row]")].filter(
     (each) => each !== row && isHeaderRow(each) && !closest(each, "tfoot"));
   if (own.length) return placedCells(own[own.length - 1]);
+  if (table.rows && table.rows[0] !== row && isDrawnHead(table.rows[0])) return placedCells(table.rows[0]);
   // A head that is drawn as a table of its own, to stay where the rows are scrolled.
   for (let at = parentOf(table), steps = 0; at && steps < 8; at = parentOf(at), steps += 1) {
     const others = [...at.querySelectorAll("table,[role=table]")].filter((each) => each !== table && !each.contains(table));
@@ -70,12 +71,16 @@ function cellsOf(row) {
   });
 }
 
-// What each piece of text in an element says that is set apart from what is beside it: "Pro" of "Pro <a>Upgrade</a>".
-function textsOf(element) {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts = [];
-  while (walker.nextNode()) if (!closest(walker.currentNode.parentElement, PLAIN_BUTTONS)) texts.push(walker.currentNode.data.trim());
-  return texts.filter(Boolean);
+// What each cell of a row says beside the links and the badges in it, and each of these badges: "Pro" of "Pro [Upgrade]".
+function textsOf(row) {
+  const sight = new Sight();
+  const isApart = (part) => part.nodeType === Node.ELEMENT_NODE
+    && (matches(part, `${PRESSED},input,select,textarea`) || isFramed(part));
+  return [...row.cells ?? [row]].flatMap((cell) => {
+    const shown = [...cell.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE || sight.shows(part));
+    const own = shown.filter((part) => !isApart(part)).map((part) => part.textContent).join("");
+    return [own, ...shown.filter((part) => !matches(part, PRESSED) && isApart(part)).map((part) => part.textContent)];
+  }).map((text) => text.trim()).filter(Boolean);
 }
 
 // Whether a cell has nothing in it; null where that is not known: what it says is the name of a button, or it says

@@ -297,6 +297,7 @@ function detail(element, seen) {
     selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
     enabled: enabledState(element), data: isDataRow(element), row: matches(element, "tr,[role=row]"),
     head: isHeaderRow(element) && !closest(element, "tfoot"),
+    heads: isDrawnHead(element),
     foot: closest(element, "tfoot") !== null, sums: tagOf(element) === "tr" && [...element.cells].slice(0, 2).some((cell) => SUM.test(cell.textContent)),
     fills: isRowToFill(element), linked: isLinkItem(element), pressed: closest(element, PRESSED) !== null,
     large: parseFloat(getComputedStyle(element).fontSize) > 1.2 * parseFloat(getComputedStyle(document.body).fontSize),

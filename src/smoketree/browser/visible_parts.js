@@ -4,11 +4,11 @@ function isHeaderRow(element) {
   if (tagOf(element) === "tr" && closest(element, "thead")) return true;
   const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]")];
   const isHead = (cell) => roleOf(cell) === "columnheader" || (tagOf(cell) === "th" && cell.scope !== "row");
-  return cells.length > 0 && (cells.every(isHead) || isDrawnHead(element));
+  return cells.length > 0 && cells.every(isHead);
 }
 
-// Whether the first row of a table without a head is one by what it says: names of columns, which have no numbers and
-// nothing to press, above columns of which most have that in every row.
+// Whether the first row of a table without a head may be one by what it says: names of columns, which have no numbers and
+// nothing to press, above columns of which most have that in every row. A record may say the same.
 function isDrawnHead(row) {
   const table = tagOf(row) === "tr" ? closest(row, "table") : null;
   if (!table || table.rows[0] !== row || row.cells.length < 3 || table.querySelector("th")) return false;
@@ -90,11 +90,12 @@ function isNavigation(element) {
   return called(PAGER) || called(TABS) && areLoneControls(list);
 }
 
-// Whether each item of a list is one link or button.
+// Whether each item of a list is one link or button, but for a count.
 function areLoneControls(list) {
+  const words = (element) => element.textContent.replace(/[^\p{L}]/gu, "");
   return [...partsOf(list)].every((item) => {
     const [control, ...others] = item.querySelectorAll("a,button");
-    return control && !others.length && control.textContent.trim() === item.textContent.trim();
+    return control && !others.length && words(control) === words(item);
   });
 }
 

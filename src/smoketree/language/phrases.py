@@ -285,7 +285,7 @@ def part_called(phrase: Phrase, place: Query) -> Query:
     """The part of the page that a named column or tab stands for: a section of a board, a cell of a row, what the tab
     opens."""
     part = {"column": "section", "tab": "tab panel"}.get(phrase.noun)
-    if phrase.noun == "column" and place.within is not None and set(place.within.roles) <= ROWS:
+    if phrase.noun == "column" and place.within is not None and place.within.roles == ROLE_WORDS["row"]:
         part = "cell"
     of_browser = phrase.noun == "tab" and phrase.name in {"new", "other"}
     return replace(place, roles=ROLE_WORDS[part]) if part and phrase.name and not of_browser else place

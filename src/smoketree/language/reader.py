@@ -270,8 +270,10 @@ def _replaced(claims: tuple[Claim, ...] | None, gone: str) -> tuple[Claim, ...] 
     match claims:
         case (TextShown(negated=False) as shown,):
             return (shown, TextShown(gone, shown.within, negated=True))
-        case (ElementShown(query=Query(name=str(), quoted=True) as query, negated=False) as shown,):
-            return (shown, ElementShown(replace(query, name=gone), negated=True))
+        case (ElementShown(query=query, negated=False) as shown,) if query == Query(query.name, query.roles):
+            # Of tabs all are shown, and one is selected.
+            tab = query.name is None or query.roles == ROLE_WORDS["tab"]
+            return None if tab else (shown, ElementShown(replace(query, name=gone), negated=True))
     return None
 
 

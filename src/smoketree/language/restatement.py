@@ -201,8 +201,9 @@ def _said_in(things: Things, claim: TextShown, within: Query) -> tuple[Restated,
     """What a place says, where the page has another name for it."""
     if (head := things.column_of(within)) and not claim.negated and not claim.new:  # "is one of the titles"
         return _supporting([CellIs(Query(roles=ROLE_WORDS["row"], text=claim.text), head, claim.text)])
-    cell = Query(within.name, ROLE_WORDS["cell"], quoted=within.quoted, within=within.within)
-    if within == cell and within.name and within.within is not None:  # "the Workers column of "runtests""
+    column = Query(within.name, within.roles, within.quoted, within=within.within)
+    if within == column and within.within is not None and within.name and things.is_column(within):
+        # "The Workers column of "runtests" shows "acorn"": where no section of the page is called so.
         return (Restated(CellIs(within.within, within.name, claim.text, Compare.CONTAINS, claim.negated)),)
     ways = (things.titled, things.one, things.list_meant, things.item_meant, things.in_list, things.badged)
     place = next((found for way in ways if (found := way(within))), None)

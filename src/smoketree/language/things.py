@@ -171,6 +171,13 @@ class Things(PageLists):
         titles = {singular(title) for node in self.lists for title in self.titles(node)} if head else set[str]()
         return "" if singular(name) in titles else head
 
+    def is_column(self, query: Query) -> bool:
+        """Whether a cell, or a part of the page, is one of a table's columns, as nothing else is called so."""
+        called = {self.page.tree.nodes[index].role for index, _, _ in self.page.called(query.name or "")}
+        return query.roles == ROLE_WORDS["cell"] or (
+            query.roles == ROLE_WORDS["section"] and bool(called) and called <= {"columnheader", "text"}
+        )
+
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""
         if len(self.lists) != 1:

@@ -27,7 +27,8 @@ def closers(tree: Tree, node: Node) -> list[Node]:
 
 
 def closes(tree: Tree, node: Node, title: str = "") -> bool:
-    """Whether the node is a control that closes what has the title, by its name: "Close account" closes no dialog."""
+    """Whether the node is a control that closes what has the title, by its name: "Close account" is something else in a
+    dialog that is not called "Account"."""
     named = fold(label(tree, node)).strip(" .") if node.ref and is_interactive(node) else ""
     verb, _, what = named.partition(" ")
     return named in _CLOSERS or (verb in {"close", "dismiss"} and (what.rpartition(" ")[2] in _BOXES or what == title))

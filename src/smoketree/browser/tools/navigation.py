@@ -45,10 +45,10 @@ async def go(tab: Tab, address: str, response: Response) -> None:
     tab.context.origins.check(url)
     response.add_code(lambda: f"page.goto({quoted(url)})")
     try:
-        if "#" in url and tab.page.url == url and tab.context.options.strict:
-            # Loaded anew, as by Enter in the address bar: goto would stay, and a reload sends a form once more.
-            await tab.act(tab.page.goto("about:blank"))
-        await tab.act(tab.page.goto(url, wait_until="domcontentloaded"))
+        if "#" in url and tab.page.url == url and tab.context.options.strict:  # goto would stay
+            await tab.act(tab.page.reload(wait_until="domcontentloaded"))
+        else:
+            await tab.act(tab.page.goto(url, wait_until="domcontentloaded"))
     except Error as error:
         if tab.refused is not None:
             return  # a redirect led where the tab may not go; the response says so
