@@ -208,17 +208,7 @@ CHILD_GROUP = 65534
 """The group without rights (`nogroup`) of every Linux; the child's user is another one than the workspace's."""
 CHILD_USER = 61613
 """A user without a name, that owns no other files."""
-_KEPT = (
-    "CI",
-    "GITHUB_ACTIONS",
-    "PATH",
-    "LANG",
-    "LC_ALL",
-    "TZ",
-    "PLAYWRIGHT_BROWSERS_PATH",
-    "SMOKETREE_CHROMIUM",
-    "SSL_CERT_FILE",
-)
+_KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "PLAYWRIGHT_BROWSERS_PATH", "SMOKETREE_CHROMIUM", "SSL_CERT_FILE")
 CHILD = (sys.executable, "-P", "-s", "-m", "smoketree", "action", "child")
 _SYSTEM = "/usr/bin:/bin:/usr/sbin:/sbin"
 """Where the system's own programs are, whatever PATH an earlier step of the job left."""
@@ -289,6 +279,7 @@ class Child:
     def _followed(self, descendants: Descendants, orders: Orders, limit: float) -> int:
         kept = {name: self.environ[name] for name in _KEPT if name in self.environ}
         own = {"HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp"), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+        own["CI"] = "true"  # an error is tried again
         process = self._process = subprocess.Popen(
             [*_dropped(), *self.command],
             cwd=self.folder / "plans",
