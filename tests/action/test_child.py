@@ -53,6 +53,7 @@ def test_the_child_reaches_nothing_of_its_parent(tmp_path: Path) -> None:
     assert told["root"] == "PermissionError"
     assert [line.split()[1] for line in told["status"]] == ["0000000000000000", "1"]
     assert not [name for name in told["environ"] if name.startswith(("GITHUB_", "INPUT_", "ACTIONS_", "TRACER"))]
+    assert told["environ"]["CI"] == "true"  # an error is tried again
 
 
 def _probe(room: Path) -> object:
