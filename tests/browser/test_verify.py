@@ -151,15 +151,11 @@ async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(fresh_page
 async def test_a_page_that_is_slow_to_answer_is_asked_all_the_same(fresh_page: Page) -> None:
     """A look is many questions; what counts is that each gets an answer."""
     await fresh_page.set_content("<h1>Log</h1><ul><li>One<li>Two</ul>")
-    await fresh_page.evaluate(
-        "setInterval(() => { for (const end = Date.now() + pause; Date.now() < end;); }, pause = 90)"
-    )
-    check = ElementShown(Query("archive", ("list",)))
+    await fresh_page.evaluate("setInterval(() => { for (const end = Date.now() + 150; Date.now() < end;); })")
     begun = time.monotonic()
-    assert "did not answer" not in (await look(fresh_page, check, limit=1.0)).seen
-    assert time.monotonic() - begun > 1.0
-    await fresh_page.evaluate("pause = 250")
-    assert "too large" in (await look(fresh_page, check, limit=0.6)).seen
+    seen = await look(fresh_page, ElementShown(Query("archive", ("list",))), limit=2.0)
+    assert "did not answer" not in seen.seen
+    assert time.monotonic() - begun > 2.0
 
 
 async def test_nothing_holds_on_a_closed_page(playwright_browser: Browser) -> None:
