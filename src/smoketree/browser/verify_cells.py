@@ -442,11 +442,9 @@ async def _behind(view: View, check: LabelIs, text: Text) -> list[_Told]:
     if held:  # a sign beside the field ("https://" or "/", "*"); the label of the next one, in the same line
         signs = [one for one in found if not any(map(str.isalnum, one.text)) and not _DASHES.fullmatch(one.text)]
         found = [one for one in found if one not in signs]
-        said = (one.text + text for one in signs if one.text in check.value for each in held for text in each.texts)
-        held = [
-            *held,
-            *(_Told((text,)) for text in said),
-        ]  # "/parking" may be meant, or is another thing than "parking"
+        # "/parking" may be what the field says, or another thing than its "parking".
+        meant_so = [one.text for one in signs if one.text in check.value]
+        held += [_Told((sign + text,)) for sign in meant_so for each in held for text in each.texts]
         others = [Query(one.text, within=check.within) for one in found]
         found = [one for one, other in zip(found, others, strict=True) if not await find(view, other, Purpose.FIELD)]
     told = [*held, *(_Told((one.text,), one.loose or _is_title(one, check.value)) for one in found)]

@@ -200,24 +200,28 @@ def _meant(found: list[Place]) -> list[Place]:
     return whole if len(whole) == 1 else found
 
 
-async def _list_of_both(view: View, check: OrderIs) -> Element | None:
-    """The one of several lists that has any of the two texts, where it has both; None where "the list" is clear, or is
-    not clear even so."""
+async def _place_of_order(view: View, check: OrderIs) -> Element | None:
+    """Where the texts stand. Of several lists that "the list" may be it is the one that has both, where no other has
+    any of them. Raises what `container_of` does."""
     if check.within != Query(roles=ROLE_WORDS["list"]):
-        return None
+        return await container_of(view, check.within)
     lists = await meant(view, check.within, Purpose.CONTAINER)
+    if len(lists) == 1:
+        return lists[0]
     holding: list[int] = []
-    for each in lists if len(lists) > 1 else ():
+    for each in lists:
         lines = (await text_of(each)).lines
         holding.append(bool(occurrences(lines, check.first)) + bool(occurrences(lines, check.second)))
-    return lists[holding.index(2)] if sum(holding) == 2 and 2 in holding else None
+    if sum(holding) == 2 and 2 in holding:
+        return lists[holding.index(2)]
+    raise AmbiguousElement(await several(lists, check.within))
 
 
 async def order_is(view: View, check: OrderIs) -> Finding:
     """Whether the one text stands before the other."""
     if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
         return Finding(None, "two different texts are needed for an order")
-    place = await _list_of_both(view, check) or await container_of(view, check.within)
+    place = await _place_of_order(view, check)
     text = await text_in(view, place)
     first, second = occurrences(text.lines, check.first), occurrences(text.lines, check.second)
     if max(len(first), len(second)) > 1:  # a message that names one of them has no place among them

@@ -266,7 +266,7 @@ _AUXILIARIES = {"s": "is", "re": "are", "m": "am"}
 
 
 def _replaced(claims: tuple[Claim, ...] | None, gone: str) -> tuple[Claim, ...] | None:
-    """ "The list shows "B" instead of "A"", "the "B" tab is shown instead of "A"": that is there, and the other not."""
+    """ "The list shows "B" instead of "A"", "the "B" button is shown instead of "A"": one is there, the other not."""
     match claims:
         case (TextShown(negated=False) as shown,):
             return (shown, TextShown(gone, shown.within, negated=True))

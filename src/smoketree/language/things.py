@@ -173,10 +173,10 @@ class Things(PageLists):
 
     def is_column(self, query: Query) -> bool:
         """Whether a cell, or a part of the page, is one of a table's columns, as nothing else is called so."""
+        if query.roles != ROLE_WORDS["section"]:
+            return query.roles == ROLE_WORDS["cell"]
         called = {self.page.tree.nodes[index].role for index, _, _ in self.page.called(query.name or "")}
-        return query.roles == ROLE_WORDS["cell"] or (
-            query.roles == ROLE_WORDS["section"] and bool(called) and called <= {"columnheader", "text"}
-        )
+        return bool(called) and called <= {"columnheader", "text"}
 
     def offered(self, query: Query) -> Query | None:
         """The items of the only list of the page, where a control makes another one: "New ticket"."""
