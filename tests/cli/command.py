@@ -30,7 +30,7 @@ LIGHT = ("--video", "off", "--trace", "off")
 def smoketree(
     *arguments: str, cwd: Path, timeout: float = 90, typed: str = "", **environ: str
 ) -> subprocess.CompletedProcess[str]:
-    """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it. `typed` is its stdin."""
+    """Runs `smoketree` and waits for it; what the caller's environment sets does not reach it. `typed` is its stdin."""
     given = environment(environ)
     with tempfile.TemporaryDirectory() as folder:
         out, err, lines = Path(folder, "out"), Path(folder, "err"), Path(folder, "in")
@@ -87,8 +87,9 @@ def processes_in(folder: Path) -> list[psutil.Process]:
 
 
 def environment(given: Mapping[str, str]) -> dict[str, str]:
-    """That of the caller without settings of smoketree, with what is given."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
+    """That of the caller without settings of smoketree, as of a terminal and not of a CI, with what is given."""
+    ours = re.compile(r"SMOKETREE_|(CI|GITHUB_ACTIONS)$")
+    clean = {name: value for name, value in os.environ.items() if not ours.match(name)}
     keep = {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
     return {**clean, **keep, **given}
 
