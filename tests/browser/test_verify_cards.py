@@ -279,6 +279,30 @@ SEEN = {
             'the row for "A" has the value "C"': HOLDS,
         },
     ),
+    "a path whose parts are apart by style": (
+        """<style>.a li { display: inline } .a li + li::before { content: "/ " } .b { display: flex }</style>
+        <ol class=a aria-label=breadcrumb><li><a href=#>Handbook</a></li><li>Parking</li></ol>
+        <ol class=b><li><a href=#>Teams</a></li><li><i></i><a href=#>Blue</a></li></ol>""",
+        {
+            '"Handbook / Parking" is shown': HOLDS,
+            'the breadcrumb shows "Handbook / Parking"': HOLDS,
+            'the breadcrumb shows "Handbook / Bikes"': UNSURE,
+            '"Handbook > Parking" is shown': CONTRADICTED,
+            '"Teams > Blue" is shown': UNSURE,
+            '"Teams > Red" is shown': CONTRADICTED,
+        },
+    ),
+    "what a table has for a property": (
+        "<table><tr><th>Name<th>Value<th>Source<tr><td>branch<td>main<td>Force<tr><td>owner<td>ann<td>Force</table>",
+        {
+            'the property "branch" has the value "main"': HOLDS,
+            'the property "branch" has the value "ann"': UNSURE,
+            'the value of "branch" is "main"': HOLDS,
+            'the value of "branch" is "Force"': UNSURE,
+            '"owner" does not have the value "main"': HOLDS,
+            '"owner" does not have the value "ann"': UNSURE,
+        },
+    ),
     "a first row that may be a head by what it says": (
         """<table><tr><td>#<td>Started<td>Revision<td>Worker<td>Status<tr><td><a href=#>(1)</a><td>4 minutes ago<td><td>
         <a href=#>acorn</a><td>failed</table>""",

@@ -52,6 +52,8 @@ from smoketree.browser.verify_text import (
         ("5 4.0", "5"),
         ("You can go, you can't stay", "you can"),
         ("Hello, World", "hello, world"),
+        ("Handbook/ Parking", "Handbook / Parking"),
+        (f"Handbook{APART}\u203a\tParking", "Handbook \u203a Parking"),
     ],
 )
 def test_words_stand_in_text(text: str, needle: str) -> None:
@@ -92,6 +94,9 @@ def test_words_stand_in_text(text: str, needle: str) -> None:
         ("5th", "5"),
         ("10²", "10"),
         ("Total\n5", "Totals 5"),
+        ("Handbook Parking", "Handbook / Parking"),
+        ("Handbook / Parking", "Handbook > Parking"),
+        ("Part 1/50", "1 / 5"),
         ("", "x"),
         ("x", ""),
     ],

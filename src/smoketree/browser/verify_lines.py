@@ -9,7 +9,7 @@ from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import container_of, meant, several
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
+from smoketree.browser.verify_text import SEPARATOR, Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.figures import is_figure, same_numbers
@@ -174,7 +174,9 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
     written = slip(check.text, cells) or inflected(check.text, cells)
     if written:
         return Finding(False, misspelled(check.text, written), refutes=False)
-    if occurrences([" ".join(" ".join(text.lines).split("\t"))], check.text):
+    joined = " ".join(" ".join(text.lines).split("\t"))
+    # Between the parts of a path a page may draw a picture.
+    if occurrences([SEPARATOR.sub(" ", tidy(joined))], SEPARATOR.sub(" ", tidy(check.text))):
         return Finding(False, f'"{clip(check.text, 80)}" is not one line or cell, but parts of several', refutes=False)
     near = nearest(cells, check.text)
     if near:

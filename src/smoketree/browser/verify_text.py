@@ -29,6 +29,9 @@ _TYPOGRAPHY = str.maketrans(
     {**dict.fromkeys(_QUOTES, "'"), **dict.fromkeys(_DOUBLE_QUOTES, '"'), **dict.fromkeys(_DASHES, "-"), "…": "..."}
 )
 _GROUPED = re.compile(r"(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))")
+SEPARATOR = re.compile(" ([/>|\u203a\u00bb\u2192\u00b7\u2022]) ")
+"""What is between the parts of a path. How far it is from them is a matter of style sheets."""
+
 _SPACES = re.compile(r"[^\S\t\x1e\x1f]+")
 _UNSPACED = re.compile(
     "[\u0e00-\u0eff\u0f00-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf"
@@ -125,8 +128,12 @@ def _goes_on(text: str, start: int, end: int) -> bool:
 
 
 def _spelled(needle: str) -> re.Pattern[str]:
-    spaces = {" ", _GROUP, "\t", APART}
-    parts = ("[ \t\x1e\x1f]+" if char in spaces else re.escape(char) for char in needle)
+    gap = f"[ \t{_GROUP}{APART}]"
+    found = re.finditer(f"{SEPARATOR.pattern}|.", needle, re.DOTALL)
+    parts = (
+        f"{gap}*{re.escape(one[1])}{gap}*" if one[1] else f"{gap}+" if one[0].isspace() else re.escape(one[0])
+        for one in found
+    )
     return re.compile(f"{APART}?".join(parts))
 
 

@@ -229,6 +229,9 @@ ATTRIBUTES = word_set(
 )
 """Nouns of what a record has. A word after "is" is a value of theirs, even where nothing marks it as one."""
 
+NAMED_VALUES = word_set("property setting parameter attribute variable preference")
+"""Nouns of what has a name and a value: the setting "Theme" is a label or a field, which need not be called so."""
+
 PEOPLE_VERBS = word_set(
     "owned published signed created booked reserved assigned reported written posted authored edited modified updated "
     "managed approved"

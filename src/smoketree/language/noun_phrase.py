@@ -21,6 +21,7 @@ from smoketree.language.lexicon import (
     MESSAGE_KINDS,
     NAME_NOUNS,
     NAMED_BY,
+    NAMED_VALUES,
     NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
@@ -298,7 +299,7 @@ def _of_a_kind(rest: Sequence[Token], phrase: Phrase) -> Phrase | None:
     known = is_joint(noun) or verb_group(rest, 1) is not None or noun.key in ORDINALS or noun.key in FILLER
     if known or not noun.text.isalpha() or not noun.text.islower() or noun.key.endswith("ly") or noun.key in _ADVERBS:
         return None
-    return phrase.with_query(name=rest[0].text, also=(noun.key,))
+    return phrase.with_query(name=rest[0].text, also=() if noun.key in NAMED_VALUES else (noun.key,))
 
 
 _ADVERBS = word_set("too twice thrice once there here below above instead first last next either")
@@ -410,7 +411,7 @@ def _by_its_text(phrase: Phrase, name: str, quoted: bool) -> Phrase | None:
 
 def _saying_more(words: Sequence[Token]) -> list[Token]:
     """The words beside a name that say something of their own."""
-    unsaid = DETERMINERS | FILLER | KIND_WORDS
+    unsaid = DETERMINERS | FILLER | KIND_WORDS | NAMED_VALUES
     return [token for token in words if token.kind is Kind.WORD and token.key not in unsaid]
 
 

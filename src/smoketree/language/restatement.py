@@ -50,7 +50,9 @@ _MEASURES = frozenset({"amount", "count", "number", "quantity", "value"})
 _PRICES = frozenset({"price", "cost", "amount"})
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
-_PARTS = frozenset({"bar", "pane", "strip", "area", "display"})  # what is called so is a part of the page
+_PARTS = frozenset(
+    {"bar", "breadcrumb", "breadcrumbs", "pane", "strip", "area", "display"}
+)  # what is called so is a part of the page
 _DRAWN_AS = frozenset(
     "alert badge banner bubble callout caption chip counter hint indicator note notice pill summary tag tooltip".split()
 )
@@ -138,7 +140,7 @@ def _restated(things: Things, claim: Claim) -> tuple[Restated, ...]:
                 found = replace(claim, query=table, column=singular(fold(claim.query.name or "")))
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
-        case ValueIs(query=Query(name=str(), quoted=False)):
+        case ValueIs(query=Query(name=str(), next_to=None)):
             return _valued(things, claim)
         case StateIs() if claim.state not in {State.VISIBLE, State.HIDDEN}:
             boxes = claim.state in {State.CHECKED, State.UNCHECKED} and not claim.query.roles
@@ -420,6 +422,8 @@ def _valued(things: Things, claim: ValueIs) -> tuple[Restated, ...]:
     if row := things.one(Query(query.name, quoted=False)):
         ways.append(CellIs(row, "value", *wanted, claim.negated))
     in_row = CellIs(Query(roles=ROLE_WORDS["row"], text=query.name), "value", *wanted, claim.negated)
+    if query.quoted:  # "the value of "branch"": of a row, or behind this label
+        return _supporting([in_row, LabelIs(query.name or "", *wanted, query.within, negated=claim.negated)])
     return (*map(Restated, ways), *_supporting([in_row]))
 
 

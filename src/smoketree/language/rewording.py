@@ -13,6 +13,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     INDEFINITE,
     INSIDE,
+    NAMED_VALUES,
     NEGATIONS,
     OPPOSITE,
     ORDINALS,
@@ -65,6 +66,8 @@ _PATTERNS = (
     # "The booking is marked as "Cancelled"", "all cards are tagged "Late""
     (rf'(?!.*{_FIELD} is ){_AFFIRMED}(.+) is (?:now )?{_MARKED}(?: as| with)? (")', r"\1 shows \2"),
     (rf'(?!.*{_FIELD}s are )(all .+) are (?:now )?{_MARKED}(?: as| with)? (")', r"\1 show \2"),
+    # "The setting "Theme" is "dark""
+    (rf'(?:the )?{_one_of(NAMED_VALUES)} (") (.+)', r"\1 \2"),
     # ""Finish" can be clicked, but "Start" can't"
     (
         rf"({_LONE}) can be (\S+)(?: now)?(?: ,)? (?:but|and|while) ({_LONE}) (?:can't|cannot)",
