@@ -292,6 +292,18 @@ SEEN = {
             '"Teams > Red" is shown': CONTRADICTED,
         },
     ),
+    "a row with a button behind its value": (
+        """<style>dl > div, p { display: flex; gap: 20px }</style><dl>
+        <div><dt>Plan<dd>Pro<dd><button>Change</button></div><div><dt>Owner<dd>Ann<dd>Bob</div></dl>
+        <p><span>Butter</span><span>30 g</span><button>Add to list</button></p>""",
+        {
+            'the plan is "Pro"': HOLDS,
+            'the plan is "Basic"': CONTRADICTED,
+            'the owner is "Ann"': UNSURE,
+            'the butter is "30 g"': HOLDS,
+            'the butter is "40 g"': CONTRADICTED,
+        },
+    ),
     "what a table has for a property": (
         "<table><tr><th>Name<th>Value<th>Source<tr><td>branch<td>main<td>Force<tr><td>owner<td>ann<td>Force</table>",
         {

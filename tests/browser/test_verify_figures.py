@@ -123,7 +123,7 @@ SEEN = {
             "the points are 8 of 20": CONTRADICTED,
             "the state is 60% done": UNSURE,
             "it says 60% done": HOLDS,
-            "the page shows 3 / 8": UNSURE,  # it is written otherwise
+            "the page shows 3 / 8": HOLDS,
             "the page shows 4 / 8": CONTRADICTED,
         },
     ),

@@ -47,6 +47,7 @@ BY_PRICE = SortedBy(TABLE, "Price")
 NONE_LISTED = CountIs(Query(roles=("listitem",), within=Query(name="Comments", roles=("list",))), 0)
 CHEAP = Each(ITEM, TextShown("$5"))
 SELECT = "<label>Size <select><option value=''>Choose<option>S<option>M</select></label>"
+PAGES = "<div class=pagination><span>1</span> <a href=#b>2</a></div>"
 PAGER = "<nav><button>Previous</button><button>Next</button></nav>"
 
 TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
@@ -82,6 +83,14 @@ TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
     "all by the page's total": (CountIs(ITEM, 50), HOLDS, items("a", "b") + "<p>1-2 of 50</p>" + PAGER),
     "another total": (CountIs(ITEM, 2), NOT_ESTABLISHED, items("a", "b") + "<p>1-2 of 50</p>" + PAGER),
     "neither": (CountIs(ITEM, 9), CONTRADICTED, items("a", "b") + "<p>1-2 of 50</p>" + PAGER),
+    "a page of numbered ones": (CountIs(ITEM, 2), HOLDS, items("a", "b") + PAGES),
+    "not so many on one of them": (CountIs(ITEM, 3), NOT_ESTABLISHED, items("a", "b") + PAGES),
+    "the only page": (CountIs(ITEM, 3), CONTRADICTED, items("a", "b") + PAGES.replace("<a href=#b>2</a>", "")),
+    "more on a button of each": (
+        CountIs(ITEM, 3),
+        CONTRADICTED,
+        items("a <button>More</button>", "b <button>More</button>"),
+    ),
     "rows of a page": (CountIs(Query(roles=("row",)), 2), HOLDS, table("$5", "$6") + "<p>1-2 of 50</p>" + PAGER),
     "the last page": (CountIs(ITEM, 2), HOLDS, items("a", "b") + PAGER.replace("<button>N", "<button disabled>N")),
     "a virtual list": (

@@ -18,6 +18,7 @@ from smoketree.language.locate import (
     locate_all,
     locate_control,
 )
+from smoketree.language.page_lists import PageLists
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -679,6 +680,50 @@ def test_the_other_boxes_of_a_group_are_no_title_of_one() -> None:
     found = locate(PageIndex(parse(GROUP)), Query("Dark theme", quoted=False), CLICKABLE)
     assert isinstance(found, Located)
     assert found.ref == "e4"
+
+
+PLANS = """\
+- radiogroup "Product" [ref=e1]:
+  - generic [ref=e2]:
+    - radio "Folded leaflet Six panels" [ref=e3]
+    - generic [ref=e4]:
+      - generic [ref=e5]: Folded leaflet
+      - generic [ref=e6]: Six panels
+  - generic [ref=e7]:
+    - radio "Folded leaflets in a box" [ref=e8]
+    - generic [ref=e9]:
+      - generic [ref=e10]: Folded leaflets in a box
+"""
+
+
+def test_a_choice_goes_by_the_title_in_its_label() -> None:
+    page = PageIndex(parse(PLANS))
+    for name, ref in (("Folded leaflet", "e3"), ("Folded leaflets in a box", "e8")):
+        found = locate(page, Query(name, ("radio",)))
+        assert isinstance(found, Located)
+        assert found.ref == ref
+    assert isinstance(locate(page, Query("Folded leaflets", ("radio",))), NotLocated)
+
+
+THREAD = """\
+- article "Comment by Ann" [ref=e1]:
+  - generic [ref=e2]: Ann
+  - button "Reply" [ref=e3]
+  - article "Comment by Bob" [ref=e4]:
+    - generic [ref=e5]: Bob
+    - button "Reply" [ref=e6]
+    - button "Hide" [ref=e7]
+"""
+
+
+def test_the_answers_to_a_comment_are_others() -> None:
+    page = PageIndex(parse(THREAD))
+    for name, who, ref in (("Reply", "Ann", "e3"), ("Reply", "Bob", "e6"), ("Hide", "Bob", "e7")):
+        found = locate(page, Query(name, ("button",), within=Query(roles=ROLE_WORDS["row"], text=who)))
+        assert isinstance(found, Located)
+        assert found.ref == ref
+    assert PageLists(page).is_called("Ann", "comment")
+    assert not PageLists(page).is_called("Ann", "reply")
 
 
 def test_a_hidden_dropdown_is_carried_by_the_box_that_is_drawn_for_it() -> None:

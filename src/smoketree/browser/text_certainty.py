@@ -149,8 +149,9 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
     Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
-    if _NUMBER_CELL.search(before) and not _STATE.search(line[start:end]):
-        before = ""  # the number of another column
+    counts = before[:1].isdigit() or line[start : start + 1].islower()  # "0 | Paid", "Mails | 0 | sent"
+    if _NUMBER_CELL.search(before) and not (counts and _STATE.search(line[start:end])):
+        before = ""  # the number of another column, or of the label before it
     counted = _NUMBER_OF.match(line, start)
     if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
         return True

@@ -242,7 +242,9 @@ async def order_is(view: View, check: OrderIs) -> Finding:
         return Finding(None, f"{seen}: the order is not unique")
     one, other = (check.first, check.second) if order else (check.second, check.first)
     spots = (_spot(text, _meant(first), check.first, place), _spot(text, _meant(second), check.second, place))
-    sure = None if len(first) == len(second) == 1 else False  # one of several may be meant
+    # One of several may be meant; in a place that is named it is what is a line or cell of its own.
+    asked = (first, second) if place is None else (_meant(first), _meant(second))
+    sure = None if all(len(each) == 1 for each in asked) else False
     return Finding(order, f'"{clip(one, 80)}" comes before "{clip(other, 80)}"', refutes=sure, rests_on=spots)
 
 

@@ -84,9 +84,19 @@ function listsOf(elements) {
 }
 
 const NEXT = /^(?:next|more|load more|show more|›|»|>|→|older)\b|^[›»>→]+$/i;
+const PAGE_NUMBER = /^(?:(?:go to )?page )?\d+$/i;
+const PAGES = "nav,[class*=pagina i],[class*=pager i],[aria-label*=pagina i]";
 
-// What the page itself says about a list of which it shows only a part: `total` is its number, or null; null: the list
-// is whole, as far as can be seen.
+// Whether a number leads to one of several pages: there is another number beside it.
+function isOneOfPages(control) {
+  const parts = [...(closest(control, PAGES)?.querySelectorAll("*") ?? [])];
+  return new Set(parts.map((part) => part.textContent.trim()).filter((text) => /^\d+$/.test(text))).size > 1;
+}
+
+const nameOn = (control) => (control.getAttribute("aria-label") ?? control.textContent).trim();
+
+// What the page itself says about a list of which it shows only a part: `total` is its number, or null; `numbered`: only
+// numbers lead to the rest; null: the list is whole, as far as can be seen.
 function partOf(items) {
   const [first] = items;
   const list = closest(first, "[aria-rowcount]");
@@ -94,18 +104,20 @@ function partOf(items) {
   const rows = Number(list?.getAttribute("aria-rowcount") ?? 0) - heads;
   const size = Number(first.getAttribute("aria-setsize") ?? 0);
   const declared = Math.max(rows, size);
-  if (declared > items.length) return { total: declared, virtual: true };
+  if (declared > items.length) return { total: declared, virtual: true, numbered: false };
   const sight = new Sight();
-  const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
-    const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
-    return NEXT.test(name) && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
+  const leading = [...document.querySelectorAll("a,button,[role=button],[role=link]")].filter((control) => {
+    const name = nameOn(control);
+    return (NEXT.test(name) || PAGE_NUMBER.test(name) && isOneOfPages(control)) && !items.some((item) => within(control, item))
+      && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
       && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
   });
-  if (!next) return null;
+  if (!leading.length) return null;
   const words = visibleText([document.documentElement]).lines.join("\n");
   const told = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words)
     ?? /\b(\d[\d,.]*)\s+(?:results|entries|items|rows|records|total)\b/i.exec(words);
-  return { virtual: false, total: told ? Number(told[1].replace(/[.,]/g, "")) : null };
+  const numbered = leading.every((control) => PAGE_NUMBER.test(nameOn(control)));
+  return { virtual: false, numbered, total: told ? Number(told[1].replace(/[.,]/g, "")) : null };
 }
 
 // Whether the place itself says the words, and not only a part of it under another heading; a heading in an item of a

@@ -228,8 +228,10 @@ function setPairsApart(out) {
     for (const piece of out.sources[at]) (piece.cell || !cells.length ? cells[cells.push([]) - 1] : cells.at(-1)).push(piece);
     const texts = line.split("\t");
     const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
-    // A button with words behind a number ("Unread 3 [Mark all as read]") is no part of what that counts.
-    const isApart = (number) => /^\d[\d.,]*$/.test(texts[number]) && /\p{L}/u.test(texts[number + 1])
+    // A button with words behind an amount ("Unread 3 [Mark all as read]") or a definition is no part of what that is.
+    const isValue = (number) => /^\W{0,3}\d[\d.,:]*(?:\s?\S{1,3})?$/.test(texts[number])
+      || closest(cells[number].at(-1).node.parentElement, "dt,dd")?.matches("dt + dd");
+    const isApart = (number) => isValue(number) && /\p{L}/u.test(texts[number + 1])
       && closest(cells[number + 1][0].node.parentElement, PLAIN_BUTTONS);
     const nearness = depths.map((depth, number) => depth - (isApart(number) ? 0.5 : 0));
     const whole = texts.length === cells.length && depths.length > 1;

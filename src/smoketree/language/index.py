@@ -327,7 +327,7 @@ class PageIndex:
         $28 per seat"; "" where it does not."""
         if box.end >= len(self.tree.nodes) or (line := self.tree.nodes[box.end]).parent != box.parent:
             return ""
-        text = fold(own_text(line))
+        text = fold(next(filter(None, map(own_text, self.tree.subtree(line))), ""))
         return text if text and fold(box.name or "").startswith(f"{text} ") else ""
 
     def _beside_buttons(self, header: Node) -> str:

@@ -129,6 +129,8 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
         return NotLocated(reason, Miss.UNUSABLE, _described(page, found.nodes))
     if query.nth is None:
         nodes = _only_pressed(_front(page, _unified(page.tree, nodes)), query, found)
+        if query.within is not None and set(query.within.roles) & ROWS:
+            nodes = _of_outer_row(page.tree, nodes)
     if len(nodes) == 1:
         said = describe(page.tree, nodes[0], page.peers(nodes[0]))
         return Located(nodes[0], refs[nodes[0].index], said, found.tier, _note(found, said))
@@ -179,6 +181,16 @@ def _unified(tree: Tree, nodes: Sequence[Node]) -> list[Node]:
             kept.append(node)
         seen.add(same)
     return kept
+
+
+def _of_outer_row(tree: Tree, nodes: list[Node]) -> list[Node]:
+    """`nodes` without those of a row that is in the row of another: the answers to a comment are in that comment."""
+    rows = [enclosing(tree, node, ROWS) for node in nodes]
+    return [
+        node
+        for node, row in zip(nodes, rows, strict=True)
+        if row is None or not any(other is not None and holds(other, row) for other in rows)
+    ]
 
 
 def _identity(tree: Tree, node: Node) -> tuple[str, object]:
