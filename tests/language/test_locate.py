@@ -705,6 +705,31 @@ def test_a_choice_goes_by_the_title_in_its_label() -> None:
     assert isinstance(locate(page, Query("Folded leaflets", ("radio",))), NotLocated)
 
 
+USERS = """\
+- table [ref=e1]:
+  - row "bob bob@example.org Delete user" [ref=e2]:
+    - cell "bob" [ref=e3]
+    - cell "Delete user" [ref=e4]:
+      - button "Delete user" [ref=e5]
+  - row "ann ann@example.org Delete user Delete files" [ref=e6]:
+    - cell "ann" [ref=e7]
+    - cell "Delete user Delete files" [ref=e8]:
+      - button "Delete user" [ref=e9]
+      - button "Delete files" [ref=e10]
+"""
+
+
+def test_the_only_control_of_a_row_that_begins_with_the_verb() -> None:
+    page = PageIndex(parse(USERS))
+    bob, ann = (Query(roles=ROLE_WORDS["row"], text=name) for name in ("bob", "ann"))
+    query = Query("delete", ("button",), quoted=False, within=bob)
+    found = locate(page, query, CLICKABLE)
+    assert isinstance(found, Located)
+    assert found.ref == "e5"
+    assert isinstance(locate(page, replace(query, quoted=True), CLICKABLE), NotLocated)
+    assert isinstance(locate(page, replace(query, within=ann), CLICKABLE), NotLocated)
+
+
 THREAD = """\
 - article "Comment by Ann" [ref=e1]:
   - generic [ref=e2]: Ann

@@ -51,6 +51,7 @@ from smoketree.language.lexicon import (
     word_set,
 )
 from smoketree.language.phrases import noun_phrase, place_phrase, position_at
+from smoketree.language.rewording import reworded_acts
 from smoketree.language.words import Kind, Span, Token, is_purpose, lead_size, said, without_lead, word, words_of
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
@@ -62,7 +63,7 @@ _JOINTS = word_set("and then before afterwards")
 
 def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
-    span = in_its_row(without_signs(tuple(span)))
+    span = reworded_acts(in_its_row(without_signs(tuple(span))))
     plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
     found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0) or _of_each(plain)
     if found is None:
@@ -173,7 +174,9 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         elif verb is None:
             elsewhere, shared = in_other_row(left[-1], span[:at], right), span[: own[1] if own else 0]
             further = words_of(right[:1]) == words_of(shared[-1:]) in {("to",), ("on",)}  # "go to A, then to B"
-            if not elsewhere and not further and not shares_its_verb(left[-1], span[:at], right):
+            turns = "then" in words_of(span[at : len(span) - len(right)]) and all(one.capital for one in right[:2])
+            turns = turns and left[-1].verb in {Verb.CLICK, Verb.CHOOSE}  # "click Security, then Users"
+            if not elsewhere and not further and not turns and not shares_its_verb(left[-1], span[:at], right):
                 continue
             right = elsewhere or (*shared, *right[further:])
         following = _acts(right, depth + 1)

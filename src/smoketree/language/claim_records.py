@@ -7,6 +7,7 @@ from smoketree.language.claim import CellIs, ElementShown, TextShown
 from smoketree.language.clause import PROPERTIES, Claims, values_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    ATTRIBUTES,
     INDEFINITE,
     NAME_NOUNS,
     NOT_FIRST,
@@ -28,6 +29,7 @@ _SAYING = word_set("contains displays says shows")
 """Verbs that a list of what a record has may go on with: has the status "Done" and shows "5"."""
 _PLACED = {*ORDINALS, "left", "right", "middle", "outer", "same", "other", "next", "previous"}
 """Of "the last column": where it is, not what it is called."""
+_LOGINS = word_set("username login nickname email")
 _LEAST_CELLS = 3  # from which a list in a table is a row
 CELL_NOUNS = frozenset({"cell", "column"})
 """Nouns behind the name of a column: "the Stock cell of "Bolt" " is what that row has there."""
@@ -93,7 +95,13 @@ def _detail(part: Span) -> Detail | None:
     amount = words and words[0].quoted and looks_given(words[0]) and noun_at_end(words_of(words)) is None
     if is_measure(words) or (len(words) == 2 and amount and _is_name(words[1:])):  # "3 points", ""$9" planned"
         return Detail(said(words[1:]), words[0].text)
+    given = [token for token in words if token.quoted]
+    led = bool(words) and words[-1].quoted and part[0].key in ARTICLES and is_purely_words(words[:-1])
+    if len(words) == 2 and (len(given) == 2 or (led and not words[0].small)):  # "the EMail "a@b.org""
+        return Detail(words[0].text, words[1].text, column=len(given) == 2)
     at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
+    if not at and len(words) == 2 and words[0].key in ATTRIBUTES | _LOGINS:  # "the username zoe"
+        at = 1
     name = words[: at - 1] if words_of(words[at - 1 : at]) == ("of",) else words[:at]
     value = values_of(words[at:])
     if not value or len(value) > 1 or (name and not _is_name(name)) or bool(name) is not bool(at):

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from smoketree.language.claim import CellIs, CountIs, ElementShown, StateIs, TextShown, ValueIs
+from smoketree.language.claim import CellIs, CountIs, ElementShown, LabelIs, StateIs, TextShown, ValueIs
 from smoketree.language.claim_terms import Count
 from smoketree.language.clause import Claims
 from smoketree.language.inflection import base_of, singular, third, verb_group, verb_groups
@@ -275,9 +275,7 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
         yield from _with_it(right, left)
         return
     if right[0].key in _OWNED and left.subject:
-        inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
-        of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
-        yield from ((word("the"), *right[1 : one.start], *of, *right[one.start :]) for one in verb_groups(right))
+        yield from _of_its_owner(right, left)
         return
     alone = bool(left.verb) and not begins and sum(group.finite for group in verb_groups(right)) == 1
     if alone and right[-1].key in {"not", "isn't"}:
@@ -304,6 +302,17 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
+
+
+def _of_its_owner(right: Words, left: Statement) -> Iterator[Words]:
+    """ "... and its total is $5": of what the clause before is about, or of the owner of that ("the order's status")"""
+    owner = next((at for at, token in enumerate(left.subject, 1) if token.key.endswith("'s")), 0)
+    if owner and isinstance(left.claims[-1], LabelIs):
+        yield (*left.subject[:owner], *right[1:])
+        return
+    inside = first_of(left.subject, INSIDE) if isinstance(left.claims[-1], CellIs) else 0
+    of = left.subject[inside:] if inside > 0 else (word("of"), *left.subject)
+    yield from ((word("the"), *right[1 : one.start], *of, *right[one.start :]) for one in verb_groups(right))
 
 
 _OWNED = word_set("its his her their")

@@ -68,6 +68,11 @@ _PATTERNS = (
     (rf'(?!.*{_FIELD}s are )(all .+) are (?:now )?{_MARKED}(?: as| with)? (")', r"\1 show \2"),
     # "The setting "Theme" is "dark""
     (rf'(?:the )?{_one_of(NAMED_VALUES)} (") (.+)', r"\1 \2"),
+    # ""Ann" and "Bob" remain", ""Tea" is added to the list with 2 boxes"
+    (rf"{_SURE}(.+) (?:remain|remains|stay|stays)(?: there| listed| shown)?", r"\1 is shown"),
+    (rf"{_SURE}(.+) (?:is|are|was|were) added (?:to|in) (the .+) with (.+)", r"\1 is in \2 with \3"),
+    # "The page asks to "Create an account""
+    (r'(the .+?|it) (?:asks|prompts|invites|tells)(?: you| me| us| the user)? to (")', r"\1 says \2"),
     # ""Finish" can be clicked, but "Start" can't"
     (
         rf"({_LONE}) can be (\S+)(?: now)?(?: ,)? (?:but|and|while) ({_LONE}) (?:can't|cannot)",
@@ -170,17 +175,39 @@ _PATTERNS = (
 """Clauses and how they are said otherwise; `"` is a quoted text, and each group keeps its own words."""
 
 
+_NAME = r'(?:"|\w[\w-]*(?: \w+)?)'
+_INTO = r'(?:(?:type|enter|write|put) " (?:into|in)|" into)'
+
+_ACT_PATTERNS = (
+    # "Type "x" into both the Password and the Repeat fields"
+    (
+        rf"(|.+ )({_INTO}) (?:both )?(?:the )?({_NAME}) and (?:the )?({_NAME}) (?:fields|inputs|boxes)(| .+)",
+        r"\1 \2 the \3 field and \2 the \4 field \5",
+    ),
+    (rf'(|.+ )({_INTO}) (?:both )?(") and (")(| (?:and|then|,|\.) .+)', r"\1 \2 \3 and \2 \4 \5"),
+    # "Enter "x" as the password and again in "Repeat""
+    (r'(.+ |)(") as (.+?) and again (?:in|as|into) (.+)', r"\1 \2 as \3 and type \2 into \4"),
+    # "Click "New group" and name it "Writers""
+    (r'(.+ )(?:name|call|title) it (")(| .+)', r"\1 type \2 into the name field \3"),
+)
+
+
 @cache
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((re.compile(pattern.replace('"', _QUOTED)), plainer) for pattern, plainer in _PATTERNS)
+def _compiled(patterns: tuple[tuple[str, str], ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern.replace('"', _QUOTED)), plainer) for pattern, plainer in patterns)
 
 
 _QUOTED = "\0"  # no word of a line is this
 
 
-def _by_pattern(span: Words) -> Iterator[Words]:
+def reworded_acts(span: Words) -> Words:
+    """What a line asks to be done, with each act written out."""
+    return next(_by_pattern(span, _ACT_PATTERNS), span)
+
+
+def _by_pattern(span: Words, patterns: tuple[tuple[str, str], ...] = _PATTERNS) -> Iterator[Words]:
     text = " ".join(_QUOTED if token.quoted else token.key for token in span)
-    for pattern, plainer in _patterns():
+    for pattern, plainer in _compiled(patterns):
         if (found := pattern.fullmatch(text)) is not None:
             yield tuple(token for part in plainer.split() for token in _said_by(part, span, found))
 

@@ -1,5 +1,6 @@
 """What opens and closes: sections, menus, dialogs and messages."""
 
+import re
 from dataclasses import replace
 
 from smoketree.agent.perform.act_context import MARKED, ActContext, Element, element_of, not_done
@@ -19,10 +20,11 @@ from smoketree.snapshot.tree import Node, Tree
 
 _OPENABLE = ("button", "tab", "treeitem", "menuitem", "link", "combobox", "group", "listitem")
 _DIALOGS = ("alertdialog", "dialog", "alert", "status", "region", "banner")
-_MENUS = frozenset(
-    {"menu", "open menu", "main menu", "toggle menu", "toggle navigation", "more"}
-    | {"\u2630", "\u2261", "+", "\u22ee", "\u22ef", "...", "\u00b7\u00b7\u00b7", "\u2022\u2022\u2022"}
+_MENU = re.compile(
+    r"(?:(?:open|show|toggle|the|main|site|app|navigation) )*(?:menu|navigation)|more|[\u2630\u2261\u22ee\u22ef+]"
+    r"|\.\.\.|\u00b7\u00b7\u00b7|\u2022\u2022\u2022"
 )
+"""What a control that opens a menu is called, folded."""
 
 
 async def expand(act: Act, context: ActContext) -> None:
@@ -193,7 +195,7 @@ _MOST_ASKED = 8
 
 def _opens_menu(tree: Tree, node: Node) -> bool:
     said = {fold(label(tree, node)), fold(own_text(node))}
-    return bool(node.ref and is_interactive(node) and said & _MENUS)
+    return bool(node.ref and is_interactive(node) and any(map(_MENU.fullmatch, said)))
 
 
 async def _menu_icon(context: ActContext) -> Element | None:
