@@ -458,6 +458,11 @@ async def test_a_library_draws_a_dropdown_in_front_of_a_hidden_one(desk: ActingD
     assert await desk.log_after(HIDDEN_SELECT, *acts_of(line)) == "Lem;"
 
 
+async def test_an_item_of_a_menu_is_no_option_of_the_dropdown_that_opened(desk: ActingDesk) -> None:
+    menu = "<ul role=menu><li role=menuitem tabindex=0 onclick=\"say('menu')\">B-2</ul>"
+    assert await desk.log_after(menu + DRAWN_SELECT, *acts_of('Select "B-2" from the "Bed" dropdown')) == "B-2;"
+
+
 PACKAGES = """<ul><li><b>Basic</b> <button onclick="say('Basic')">Choose</button></li>
 <li><b>Plus</b> <button onclick="say('Plus')">Choose</button></li></ul>"""
 

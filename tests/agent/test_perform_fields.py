@@ -171,6 +171,18 @@ async def test_the_form_to_sign_in_may_be_behind_a_control(desk: ActingDesk) -> 
     await desk.declined(act(Verb.SIGN_IN, None, "ann", "pw-1"))
 
 
+TWO_STEPS = """<form onsubmit="event.preventDefault()"><div id=a><label>Username <input id=u></label>
+<button onclick="say('next'); a.remove(); b.hidden = false">Next</button></div><div id=b hidden><label>Password <input
+type=password id=p></label><button onclick="say(p.value)">Sign in</button></div></form>"""
+
+
+async def test_a_page_that_asks_for_the_password_once_it_knows_who_it_is(desk: ActingDesk) -> None:
+    assert await desk.log_after(TWO_STEPS, act(Verb.SIGN_IN, None, "ann", "pw-1")) == "next;pw-1;"
+    await desk.page(TWO_STEPS.replace("Next", "Search"))
+    await desk.declined(act(Verb.SIGN_IN, None, "ann", "pw-1"))
+    assert await desk.log() == ""
+
+
 async def test_searching_where_there_is_one_search_field(desk: ActingDesk) -> None:
     await desk.page("<form onsubmit='event.preventDefault(); say(q.value)'><input id=q placeholder='Search...'></form>")
     await desk.done(act(Verb.SEARCH, None, "tea"))

@@ -971,3 +971,19 @@ async def test_a_row_that_can_be_clicked_goes_by_the_noun_of_what_the_page_makes
     agents = """<button>New ticket</button><table><tr><th>Agent<th>Tickets
     <tr onclick="log.textContent += 'Bob;'"><td>Bob<td>3</table>"""
     await desk.does(agents, {'Open the ticket "Bob"': None})
+
+
+FOLDED = """<style>ul { max-height: 0; overflow: hidden; margin: 0 } .open ul { max-height: none }</style>
+<ul class=outer style="max-height: none"><li class=%s>Server<ul><li><a href=#s onclick="say('server')">Settings</a>
+<li><a href=#p>Plugins</a></ul><li class=%s>Security<ul><li><a href=#t onclick="say('security')">Settings</a></ul>
+</ul>"""
+
+
+async def test_what_a_menu_that_is_folded_cuts_off_is_not_there(desk: ActingDesk) -> None:
+    assert await desk.log_after(FOLDED % ("open", "x"), *acts_of('Click "Settings"')) == "server;"
+    assert await desk.log_after(FOLDED % ("x", "open"), *acts_of('Click "Settings"')) == "security;"
+    await desk.page(FOLDED % ("open", "open"))
+    assert (await desk.declined(*acts_of('Click "Settings"'))).reason.startswith("2 elements match")
+    await desk.page(FOLDED % ("x", "x"))
+    stopped = await desk.declined(*acts_of('Click "Plugins"'))
+    assert "it is in a part of the page that is not open" in stopped.reason

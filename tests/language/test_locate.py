@@ -705,6 +705,63 @@ def test_a_choice_goes_by_the_title_in_its_label() -> None:
     assert isinstance(locate(page, Query("Folded leaflets", ("radio",))), NotLocated)
 
 
+FILTER = """\
+- navigation "Filter" [ref=e1]:
+  - group [ref=e2]:
+    - generic "By status" [ref=e3]
+    - list [ref=e4]:
+      - listitem [ref=e5]:
+        - link "All" [ref=e6]
+  - group [ref=e7]:
+    - generic "By plan" [ref=e8]
+    - list [ref=e9]:
+      - listitem [ref=e10]:
+        - link "All" [ref=e11]
+"""
+
+
+def test_a_part_that_can_be_folded_goes_by_the_line_that_folds_it() -> None:
+    page = PageIndex(parse(FILTER))
+    for title, ref in (("By status", "e6"), ("By plan", "e11")):
+        found = locate(page, Query("All", within=Query(title, ROLE_WORDS["section"])), CLICKABLE)
+        assert isinstance(found, Located)
+        assert found.ref == ref
+
+
+CARDS_OF_SWITCHES = """\
+- generic [ref=e1]:
+  - generic [ref=e2]:
+    - strong [ref=e3]: Vessel Base Data
+    - generic [ref=e4]:
+      - generic [ref=e5]:
+        - generic [ref=e6]: Data Logging
+        - generic [ref=e7]:
+          - checkbox "No Yes" [ref=e8]
+          - generic [ref=e9]: No Yes
+      - generic [ref=e10]:
+        - generic [ref=e11]: Overwrite
+        - generic [ref=e12]:
+          - checkbox "No Yes" [ref=e13]
+          - generic [ref=e14]: No Yes
+      - button "Save" [ref=e15]
+  - generic [ref=e16]:
+    - strong [ref=e17]: Other data
+    - button "Save" [ref=e18]
+"""
+
+
+def test_what_is_written_on_a_switch_is_no_name_and_a_title_in_bold_is_that_of_its_box() -> None:
+    page = PageIndex(parse(CARDS_OF_SWITCHES))
+    for name, ref in (("Data Logging", "e8"), ("Overwrite", "e13")):
+        found = locate(page, words(name, "checkbox"))
+        assert isinstance(found, Located)
+        assert found.ref == ref
+    in_card = locate(page, Query("Save", within=words("Vessel Base Data")), CLICKABLE)
+    assert isinstance(in_card, Located)
+    assert in_card.ref == "e15"
+    assert isinstance(locate(page, Query("Save", within=words("other data")), CLICKABLE), NotLocated)
+
+
 USERS = """\
 - table [ref=e1]:
   - row "bob bob@example.org Delete user" [ref=e2]:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from smoketree.browser.page_frames import ask_element, element_of, kept_of, names_of, text_of
 from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer, any_shown, by_holder, lone
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import LISTS_AND_TABLES, is_any, is_menu, marked_places, narrowed
+from smoketree.browser.verify_places import LISTS_AND_TABLES, is_any, is_menu, marked_places, narrowed, narrowed_items
 from smoketree.browser.verify_search import (
     BADGES,
     Search,
@@ -323,6 +323,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await goes_by(element, query.text)] or found
         found = await counted(found, query)
+        if len(found) > 1 and query.within is None:  # a record, and a mention of it in the margin
+            found = view.guess(query, lone(await narrowed_items(found))) or found
     if len(found) > 1 and query in _OVER_THE_PAGE and len(by_holder(found)) == 1:
         # The dialog that lies over the others: what is behind it is not what a person speaks of.
         found = view.guess(query, lone(await kept_of(found, "elements.filter(isOnTop)"))) or found

@@ -58,8 +58,10 @@ _NUMBERING = re.compile(r"^\d{1,3}[.)] (?=[^\W\d])")
 _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+)+$")
 _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
-_EXAMPLE = re.compile(r"[eE]\.g\.|eg[.: ]|[fF]or example\b|[eE]xample:")
+_EXAMPLE = re.compile(r"e\.g\.|eg[.: ]|for example\b|example:", re.IGNORECASE)
 """How the name of a field begins that is only a hint in it."""
+_ON_OR_OFF = re.compile(r"(?:(?:yes|no|on|off)\W*)+")
+"""What is written on a switch is no name of it."""
 _BADGE = re.compile(r"\d[\d.,]*\+?")
 # Nobody writes a number so: a browser joins what is drawn inline.
 _GLUED_BADGE = re.compile(r"(.*[^\W\d_A-Z]{3})\d{1,3}")
@@ -256,8 +258,9 @@ class PageIndex:
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
-        unnamed = node.name in {None, "", placeholder} or _EXAMPLE.match(node.name or "")
-        if unnamed and node.role in NAMELESS:
+        name = fold(node.name or "")
+        on_it = node.role in BOXES and _ON_OR_OFF.fullmatch(name)
+        if node.role in NAMELESS and (name in {"", fold(placeholder or "")} or _EXAMPLE.match(name) or on_it):
             yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)
 
@@ -362,7 +365,8 @@ class PageIndex:
         nodes = self.tree.nodes
         if node.role not in BOXES and (headed := self._cell_before(node, headers=True)):
             return headed
-        beside = range(node.end, len(nodes)) if node.role in BOXES else range(node.index - 1, -1, -1)
+        before = node.role not in BOXES or bool(node.name)  # a switch that says "Yes" or "No" itself
+        beside = range(node.index - 1, -1, -1) if before else range(node.end, len(nodes))
         for index in beside:
             other = nodes[index]
             if other.role == "button" and node.role == "spinbutton" and not any(map(str.isalpha, other.name or "")):
@@ -373,7 +377,7 @@ class PageIndex:
                 return said  # nothing is before the field in its own cell
             text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
             if text and bare(fold(text)):
-                return bare(fold(text)) if self._adjacent(node, other) else ""
+                return bare(fold(text)) if self._adjacent(node, other, before=before) else ""
         return ""
 
     def _cell_before(self, node: Node, *, headers: bool = False) -> str:
@@ -397,12 +401,12 @@ class PageIndex:
         begin, end = self.reading.span(before)
         return bare(self.reading.text[begin:end]) if end - begin <= _LONGEST_TEXT else ""
 
-    def _adjacent(self, node: Node, text: Node) -> bool:
+    def _adjacent(self, node: Node, text: Node, *, before: bool) -> bool:
         """Whether few enough boxes are between a text and a field for the one to label the other; a text further away
         belongs to something else."""
         around = next((p for p in self.tree.ancestors(node) if p.index <= text.index < p.end), None)
         depth = -1 if around is None else around.depth
-        return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in BOXES else _ADJACENT)
+        return node.depth + text.depth - 2 * depth <= (_ADJACENT if before else _ADJACENT - 1)
 
     def column(self, node: Node) -> str:
         """The header of the column that `node` is, or is in; rows with merged cells have none."""

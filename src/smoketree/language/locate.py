@@ -53,7 +53,8 @@ class NotLocated:
 
     `candidates` describe what is on the page instead, or more than once; `hint` says what to write. `slip` is the
     name on the page that differs from the quoted name only by a slip (DESIGN section 3). `proven`: the name (or the
-    place) that is missing was quoted, and nothing on the page has it or a name that differs only by a slip.
+    place) that is missing was quoted, and nothing on the page has it or a name that differs only by a slip. `several`
+    are the elements that match.
     """
 
     reason: str
@@ -62,6 +63,7 @@ class NotLocated:
     hint: str = ""
     slip: str = ""
     proven: bool = False
+    several: tuple[Node, ...] = ()
 
 
 def locate(
@@ -135,7 +137,7 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
         said = describe(page.tree, nodes[0], page.peers(nodes[0]))
         return Located(nodes[0], refs[nodes[0].index], said, found.tier, _note(found, said))
     reason = f"{len(nodes)} elements match {asked}"
-    return NotLocated(reason, Miss.AMBIGUOUS, _described(page, nodes), _apart(page.tree, nodes))
+    return NotLocated(reason, Miss.AMBIGUOUS, _described(page, nodes), _apart(page.tree, nodes), several=tuple(nodes))
 
 
 def _carrier(tree: Tree, box: Node) -> str | None:

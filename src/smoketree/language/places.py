@@ -140,7 +140,8 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
     if query.roles == ROLE_WORDS["list"]:  # its items may be buttons in a part of the page
         for _, nodes in _equal(page, _PARTS, name):
             yield MatchTier.WORDS, _own([node for node in nodes if node.name is not None])
-    if query.quoted and query.roles in {(), ROLE_WORDS["section"], ROLE_WORDS["card"]}:
+    titled = query.quoted or (" " in name and name.istitle())
+    if titled and query.roles in {(), ROLE_WORDS["section"], ROLE_WORDS["card"]}:
         yield MatchTier.CONTAINER, list(_drawn_under(page, name))
 
 
@@ -160,14 +161,14 @@ def _begun_by(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:
 
 def _drawn_under(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:
     """The boxes that begin with this text as their title, where no heading is marked up: they have no other title, and
-    something to act upon."""
+    something to act upon. Of a `details` element it is the line that opens it."""
     for node in (page.tree.nodes[index] for index, source, _ in page.called(name) if source <= Source.TEXT):
-        around = [] if node.role != "generic" else list(page.tree.ancestors(node))
+        around = list(page.tree.ancestors(node)) if node.role in {"generic", "strong"} else []
         box = next((each for each in around if each.end > node.end), None)
         if (
             box is None
             or box.parent is None
-            or box.role != "generic"
+            or not (box.role == "generic" or node.index in page.summaries)
             or page.reading.span(box)[0] != page.reading.span(node)[0]
         ):
             continue

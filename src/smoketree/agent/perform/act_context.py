@@ -1,6 +1,6 @@
 """What performs one act: it finds elements on the live page, calls the browser's tools and keeps the report's rows."""
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -98,6 +98,8 @@ def _counts(query: Query | None) -> bool:
 
 Search = Callable[[PageIndex], Located | Element | NotLocated]
 """Looks for one element on a page."""
+
+_OPENS_FIRST = "say first what opens the part of the page that it is in"
 
 Otherwise = Callable[[int, NotLocated], Awaitable[Element | None]]
 """Looks in another way for what was missed; it is told how often it was looked for before."""
@@ -217,6 +219,8 @@ class ActContext:
             if isinstance(found, Element):
                 return found
             missed = found
+            if (drawn := await self._only_seen(found.several)) is not None:
+                return drawn
             other = await otherwise(looks, missed) if otherwise is not None and looks else None
             if other is not None:
                 return other
@@ -225,6 +229,14 @@ class ActContext:
             if looks == 1 and closer and isinstance(there := await self._look_closer(search, missed), Element):
                 return there
         return await self._look_closer(search, missed) if closer else missed  # again: its place may have come late
+
+    async def _only_seen(self, nodes: Sequence[Node]) -> Element | None:
+        """The only one of several controls that is not in a part of the page that is closed."""
+        if not 1 < len(nodes) <= _MOST_ASKED or any(node.role not in PRESSED or node.ref is None for node in nodes):
+            return None
+        elements = [element_of(self.seen, node, "the others are not shown") for node in nodes]
+        drawn = [each for each in elements if await self.ask("seen", None, each) is not False]
+        return drawn[0] if len(drawn) == 1 else None
 
     async def _look_closer(self, search: Search, missed: NotLocated) -> Element | NotLocated:
         """What a closer look at the settled page finds; else what was missed."""
@@ -248,7 +260,7 @@ class ActContext:
         closed = next((each for each in await self.hidden(query) if each["part"]), None) if found.proven else None
         if closed is not None:
             first = self.whole(f'click "{closed["opener"]}", then {act_line(self.written or self.act)}')
-            hint = offer([first]) if closed["opener"] else "say first what opens the part of the page that it is in"
+            hint = offer([first]) if closed["opener"] else _OPENS_FIRST
             return not_done(f"{found.reason}: it is in a part of the page that is not open", hint, found.candidates)
         if found.proven and not await self._shows(query):
             dropdowns = _closed_dropdowns(await self.tree()) if self.act.verb is Verb.CHOOSE else ()
@@ -373,8 +385,11 @@ class ActContext:
     async def stopped(self, tool: str, answer: ToolAnswer) -> ActStopped:
         """Why an act ends with the error of a tool."""
         status, error = status_of(tool, answer.error or ""), answer.trouble or answer.error or ""
-        covered = status is ActStatus.ERROR and is_covered(answer)
-        closed = "say first what opens the part of the page that it is in" if OUTSIDE in error else ""
+        covered = is_covered(answer)
+        if covered and any(each["part"] for each in await self.hidden(self.act.target)):
+            return not_done(f"{error}: it is in a part of the page that is not open", _OPENS_FIRST)
+        covered = covered and status is ActStatus.ERROR
+        closed = _OPENS_FIRST if OUTSIDE in error else ""
         return ActStopped(status, error, await self._offers() if covered else closed)
 
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:

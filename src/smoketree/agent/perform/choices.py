@@ -382,7 +382,8 @@ async def _shown_option(
     context: ActContext, option: str, before: Collection[str | None], seconds: float | None = None
 ) -> tuple[Tree, list[Node]]:
     """The options of that name that can be clicked, waited for. Options that are only drawn have no role: then it is
-    what can be clicked and was not there before (`before`: the refs of that time)."""
+    what can be clicked and was not there before (`before`: the refs of that time). An item of a menu that was there
+    before is none."""
     found: list[Node] = []
     tree = Tree(())
     async for _ in context.moments(seconds):
@@ -391,7 +392,7 @@ async def _shown_option(
         listed = [node for node in named if node.role in _OPTIONS]
         came = [node for node in listed if node.ref not in before]
         drawn = [node for node in named if node.ref not in before and node.attribute("cursor") == "pointer"]
-        found = came or listed or drawn
+        found = came or [node for node in listed if node.role == "option"] or drawn
         if len(found) == 1:
             break
     return tree, found

@@ -1,6 +1,6 @@
 """Forms that are found without being named: the search field, the sign-in form."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from smoketree.agent.perform.act_context import ActContext, element_of, not_done
 from smoketree.agent.perform.choices import do_or_agree
@@ -22,6 +22,7 @@ _PASSWORD = frozenset({"password", "passwort", "passcode", "passphrase"})
 _USER = frozenset({"user", "username", "email", "e-mail", "mail", "login", "account", "name", "id"})
 _SEND = frozenset({"log in", "login", "sign in", "signin", "log on", "submit", "continue", "log me in", "sign me in"})
 _SENDS_ANYTHING = frozenset({"submit", "continue"})
+_GOES_ON = frozenset({"next", "continue", "go on", "proceed", "continue with email"})
 _SEARCH = frozenset({"search", "suche", "find"})
 
 
@@ -52,15 +53,22 @@ async def search(act: Act, context: ActContext) -> None:
 
 async def sign_in(act: Act, context: ActContext) -> None:
     """Fills in the one sign-in form, or the one that the page's control for it leads to, and sends it. All of its parts
-    are found before anything is typed."""
+    are found before anything is typed, unless the page asks for the password only after it knows who it is."""
     *user, password = act.values
-    form = await _find_form(context, alone=not user)
+    find = _sign_in_form if user else _password_form
+    form = await _find_form(context, find)
     if form is None:
         tree = await context.tree()
         way = locate_control(PageIndex(tree), ("log", "in"), None)
         if isinstance(way, Located) and not await _password_fields(context, tree):
             await context.use("browser_click", element_of(tree, way.node), f"click {way.said}")  # it leads to the form
-            form = await _find_form(context, alone=not user)
+            form = await _find_form(context, find)
+    first = await _asks_who(context, tree := await context.tree()) if form is None and user else None
+    if first is not None:
+        await enter(context, element_of(tree, first[0]), *user)
+        onward = element_of(tree, first[1])
+        await context.use("browser_click", onward, f"click {onward.said}")
+        form = await _find_form(context, _password_step)
     if form is None:
         tree = await context.tree()
         fields = fields_of(tree)
@@ -80,14 +88,30 @@ async def sign_in(act: Act, context: ActContext) -> None:
         await context.use("browser_click", sends, f"click {sends.said}")
 
 
-async def _find_form(context: ActContext, *, alone: bool) -> tuple[Node | None, Node, Node | None, Tree] | None:
-    find = _password_form if alone else _sign_in_form
-    async for _ in context.moments():
+Form = tuple[Node | None, Node, Node | None]
+"""The user's field, the password's, and the button that sends them."""
+
+
+async def _find_form(
+    context: ActContext, find: Callable[[Tree, Sequence[Node]], Form | None]
+) -> tuple[Node | None, Node, Node | None, Tree] | None:
+    async for looks in context.moments():
         tree = await context.tree()
         form = find(tree, await _password_fields(context, tree))
         if form is not None:
             return (*form, tree)
+        if looks and find is _sign_in_form and await _asks_who(context, await context.quiet()) is not None:
+            break
     return None
+
+
+async def _asks_who(context: ActContext, tree: Tree) -> tuple[Node, Node] | None:
+    """The field for the user's name and the button that goes on, where the page asks for nothing else yet."""
+    fields = fields_of(tree)
+    if len(fields) != 1 or not _words_of(tree, fields[0]) & _USER or await _password_fields(context, tree):
+        return None
+    button = _sender(tree, fields[0], _GOES_ON)
+    return None if button is None else (fields[0], button)
 
 
 async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:
@@ -103,9 +127,9 @@ async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:
 _MOST_ASKED = 12
 
 
-def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> tuple[Node, Node, Node | None] | None:
-    """The user's field, the password's, and the button that sends them; None unless there is one of each field. Of
-    several for a user, or none that is called so, it is the one right before the password's."""
+def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> Form | None:
+    """The form, where there is one of each field. Of several for a user, or none that is called so, it is the one right
+    before the password's."""
     if len(passwords) != 1:
         return None
     fields = [node for node in fields_of(tree) if node.index < passwords[0].index]
@@ -115,7 +139,12 @@ def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> tuple[Node, Node, No
     return (users[0], passwords[0], _sender(tree, passwords[0])) if users else None
 
 
-def _password_form(tree: Tree, passwords: Sequence[Node]) -> tuple[None, Node, Node] | None:
+def _password_step(tree: Tree, passwords: Sequence[Node]) -> Form | None:
+    """The password's field of a page that knows who it is."""
+    return (None, passwords[0], _sender(tree, passwords[0])) if len(passwords) == 1 else None
+
+
+def _password_form(tree: Tree, passwords: Sequence[Node]) -> Form | None:
     """The password's field and the button that signs in, where the page asks for nothing else."""
     if len(passwords) != 1 or len(fields_of(tree)) != 1:
         return None

@@ -1,8 +1,20 @@
 // What the scripts of this folder share: how an element is read, seen and found again.
 const flat = (text) => (text || "").replace(/\s+/g, " ").trim();
 const fold = (text) => flat(text).toLowerCase();
-const seen = (element) =>
-  element.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && element.getClientRects().length > 0;
+// A part of the page that is closed may be a box without a height that cuts off what is in it.
+const closedAway = (element) => {
+  let position = "static";
+  for (let at = element; at && at !== document.body && position !== "fixed"; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (position === "absolute" && style.position === "static") continue; // it is not cut off by this one
+    const empty = at.getClientRects().length && style.display !== "inline" && !(at.clientHeight && at.clientWidth);
+    if (empty && style.overflow !== "visible") return true;
+    position = style.position;
+  }
+  return false;
+};
+const seen = (element) => element.checkVisibility({checkOpacity: true, checkVisibilityCSS: true})
+  && element.getClientRects().length > 0 && !closedAway(element);
 const pathOf = (element) => {
   const path = [];
   for (let at = element; at !== document.documentElement; at = at.parentElement)
