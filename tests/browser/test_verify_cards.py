@@ -292,6 +292,23 @@ SEEN = {
             '"Teams > Red" is shown': CONTRADICTED,
         },
     ),
+    "a number in the cell before a state": (
+        "<table><tr><th>Name<th>Open<th>State<tr><td>Ann<td>0<td>Paid<tr><td>Bob<td>3<td>Unpaid</table>",
+        {'the row of "Ann" shows "Paid"': UNSURE, 'the row of "Ann" shows "Unpaid"': CONTRADICTED},
+    ),
+    "numbers that lead to pages": (
+        """<header>Cart: 3 items, 9 items in all</header><ul aria-label=Files><li>Aa<li>Bb<li>Cc<li>Dd</ul>
+        <nav><a href=#1>1</a> <a href=#2>2</a></nav>""",
+        {
+            "there are 4 items in the Files list": HOLDS,
+            "there are 3 items in the Files list": UNSURE,
+            "there are 9 items in the Files list": UNSURE,
+        },
+    ),
+    "a list that can be made longer": (
+        "<ul aria-label=Tasks><li>Aa<li>Bb<li>Cc<li><button>Load more</button></ul>",
+        {"there are 3 items in the Tasks list": UNSURE, "there are 30 items in the Tasks list": UNSURE},
+    ),
     "a row with a button behind its value": (
         """<style>dl > div, p { display: flex; gap: 20px }</style><dl>
         <div><dt>Plan<dd>Pro<dd><button>Change</button></div><div><dt>Owner<dd>Ann<dd>Bob</div></dl>
@@ -311,7 +328,8 @@ SEEN = {
             'the property "branch" has the value "ann"': UNSURE,
             'the value of "branch" is "main"': HOLDS,
             'the value of "branch" is "Force"': UNSURE,
-            '"owner" does not have the value "main"': HOLDS,
+            '"owner" does not have the value "main"': UNSURE,
+            'the value of "Force" is "main"': UNSURE,
             '"owner" does not have the value "ann"': UNSURE,
         },
     ),

@@ -785,6 +785,8 @@ def test_the_only_control_of_a_row_that_begins_with_the_verb() -> None:
     assert found.ref == "e5"
     assert isinstance(locate(page, replace(query, quoted=True), CLICKABLE), NotLocated)
     assert isinstance(locate(page, replace(query, within=ann), CLICKABLE), NotLocated)
+    others = PageIndex(parse(USERS.replace('button "Delete files"', 'button "Remove"')))
+    assert isinstance(locate(others, replace(query, within=ann), CLICKABLE), NotLocated)
 
 
 THREAD = """\
@@ -804,6 +806,9 @@ def test_the_answers_to_a_comment_are_others() -> None:
         found = locate(page, Query(name, ("button",), within=Query(roles=ROLE_WORDS["row"], text=who)))
         assert isinstance(found, Located)
         assert found.ref == ref
+    without = PageIndex(parse(THREAD.replace('  - button "Reply" [ref=e3]\n', '  - button "Hide" [ref=e3]\n')))
+    of_ann = Query("Reply", ("button",), within=Query(roles=ROLE_WORDS["row"], text="Ann"))
+    assert isinstance(locate(without, of_ann, CLICKABLE), Located)  # the only one
     assert PageLists(page).is_called("Ann", "comment")
     assert not PageLists(page).is_called("Ann", "reply")
 

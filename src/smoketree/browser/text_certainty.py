@@ -149,9 +149,9 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
     Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
-    counts = before[:1].isdigit() or line[start : start + 1].islower()  # "0 | Paid", "Mails | 0 | sent"
-    if _NUMBER_CELL.search(before) and not (counts and _STATE.search(line[start:end])):
-        before = ""  # the number of another column, or of the label before it
+    own_number = any(map(str.isdigit, line[start:end]))
+    if _NUMBER_CELL.search(before) and (own_number or not _STATE.search(line[start:end])):
+        before = ""  # the number of another column
     counted = _NUMBER_OF.match(line, start)
     if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
         return True
@@ -162,6 +162,12 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     if not number and _STATE.search(said) and (_DENIED_CLAUSE.search(before) or _PUT_OFF.search(before)):
         return True
     return end is not None and _turned(said, line[end:].replace(APART, " "), cells=line.count("\t") + 1)
+
+
+def may_be_counted(line: str, start: int) -> bool:
+    """Whether a number in the cell before counts it, or is that of another column: "Tests | 0 | Passed", "Ann | 0 |
+    Paid"."""
+    return _NUMBER_CELL.search(line[:start]) is not None
 
 
 def _turned(said: str, after: str, *, cells: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.browser.page_frames import IN_FIELD, Text, ask_element, text_in, text_of, visible_text
-from smoketree.browser.text_certainty import is_amount, is_gone, is_qualified, sure
+from smoketree.browser.text_certainty import is_amount, is_gone, is_qualified, may_be_counted, sure
 from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import container_of, meant, several
@@ -54,7 +54,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         fleeting = is_only_in_messages(text, check.text)
         certain = sure(text.lines, found, check.text, text.controls)
         if not certain:
-            return Finding(False, f'the words are only in "{found[0].shown}"')
+            unsure = any(may_be_counted(tidy(text.lines[each.line]), each.start) for each in found)
+            return Finding(False, f'the words are only in "{found[0].shown}"', refutes=False if unsure else None)
         found = certain
         denied = place is None and all(is_gone(text.lines[each.line], each) for each in found)
         if denied and (fleeting or not occurrences(text.unsaid, check.text)):
@@ -242,9 +243,7 @@ async def order_is(view: View, check: OrderIs) -> Finding:
         return Finding(None, f"{seen}: the order is not unique")
     one, other = (check.first, check.second) if order else (check.second, check.first)
     spots = (_spot(text, _meant(first), check.first, place), _spot(text, _meant(second), check.second, place))
-    # One of several may be meant; in a place that is named it is what is a line or cell of its own.
-    asked = (first, second) if place is None else (_meant(first), _meant(second))
-    sure = None if all(len(each) == 1 for each in asked) else False
+    sure = None if len(first) == len(second) == 1 else False  # one of several may be meant
     return Finding(order, f'"{clip(one, 80)}" comes before "{clip(other, 80)}"', refutes=sure, rests_on=spots)
 
 

@@ -84,13 +84,13 @@ function listsOf(elements) {
 }
 
 const NEXT = /^(?:next|more|load more|show more|›|»|>|→|older)\b|^[›»>→]+$/i;
-const PAGE_NUMBER = /^(?:(?:go to )?page )?\d+$/i;
+const PAGE_NUMBER = /^(?:(?:go to )?page )?\d{1,3}$/i;
 const PAGES = "nav,[class*=pagina i],[class*=pager i],[aria-label*=pagina i]";
 
 // Whether a number leads to one of several pages: there is another number beside it.
 function isOneOfPages(control) {
   const parts = [...(closest(control, PAGES)?.querySelectorAll("*") ?? [])];
-  return new Set(parts.map((part) => part.textContent.trim()).filter((text) => /^\d+$/.test(text))).size > 1;
+  return new Set(parts.map((part) => part.textContent.trim()).filter((text) => /^\d{1,3}$/.test(text))).size > 1;
 }
 
 const nameOn = (control) => (control.getAttribute("aria-label") ?? control.textContent).trim();
@@ -106,17 +106,22 @@ function partOf(items) {
   const declared = Math.max(rows, size);
   if (declared > items.length) return { total: declared, virtual: true, numbered: false };
   const sight = new Sight();
-  const leading = [...document.querySelectorAll("a,button,[role=button],[role=link]")].filter((control) => {
+  const controls = [...document.querySelectorAll("a,button,[role=button],[role=link]")];
+  // "More" in several of the items is about each of them; the last item may be "Load more".
+  const ofItems = items.filter((item) => controls.some((control) => NEXT.test(nameOn(control)) && within(control, item)));
+  const leading = controls.filter((control) => {
     const name = nameOn(control);
-    return (NEXT.test(name) || PAGE_NUMBER.test(name) && isOneOfPages(control)) && !items.some((item) => within(control, item))
+    return (NEXT.test(name) || PAGE_NUMBER.test(name) && isOneOfPages(control))
+      && !(ofItems.length > 1 && ofItems.some((item) => within(control, item)))
       && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
       && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
   });
   if (!leading.length) return null;
   const words = visibleText([document.documentElement]).lines.join("\n");
-  const told = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words)
-    ?? /\b(\d[\d,.]*)\s+(?:results|entries|items|rows|records|total)\b/i.exec(words);
   const numbered = leading.every((control) => PAGE_NUMBER.test(nameOn(control)));
+  const ofAll = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words);
+  // A number of items beside a pager without words may be that of another list.
+  const told = ofAll ?? (numbered ? null : /\b(\d[\d,.]*)\s+(?:results|entries|items|rows|records|total)\b/i.exec(words));
   return { virtual: false, numbered, total: told ? Number(told[1].replace(/[.,]/g, "")) : null };
 }
 

@@ -229,7 +229,7 @@ function setPairsApart(out) {
     const texts = line.split("\t");
     const depths = cells.slice(1).map((cell, number) => shared(cells[number].at(-1).node, cell[0].node));
     // A button with words behind an amount ("Unread 3 [Mark all as read]") or a definition is no part of what that is.
-    const isValue = (number) => /^\W{0,3}\d[\d.,:]*(?:\s?\S{1,3})?$/.test(texts[number])
+    const isValue = (number) => /^\W{0,3}\d[\d.,:]*(?:\s?(?:\p{Ll}{1,3}|\p{Sc}|%))?$/u.test(texts[number])
       || closest(cells[number].at(-1).node.parentElement, "dt,dd")?.matches("dt + dd");
     const isApart = (number) => isValue(number) && /\p{L}/u.test(texts[number + 1])
       && closest(cells[number + 1][0].node.parentElement, PLAIN_BUTTONS);

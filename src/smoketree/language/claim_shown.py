@@ -8,7 +8,7 @@ from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, Messa
 from smoketree.language.claim_terms import Count, MessageKind
 from smoketree.language.clause import Claims, Where
 from smoketree.language.entered import reference_to
-from smoketree.language.inflection import base_of, plural, singular, third
+from smoketree.language.inflection import base_of, plural, third
 from smoketree.language.lexicon import ARTICLES, FILLER, INSIDE, NEGATIONS, Noun, word_set
 from smoketree.language.noun_phrase import Phrase, Quantity, quantity_at
 from smoketree.language.phrases import IN_HEADER, in_place, listed, noun_phrase
@@ -123,9 +123,8 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
         several, verb = len(phrase.query.also) > 1, base_of(phrase.query.also[-1])
         if (several and verb is not None) or verb == "see":
             return None  # "its button reads "Sold"", "the user sees "Sold"" are sentences
-        last = phrase.query.also[-1]
-        if last in INSIDE | {"to"} or (negated and singular(last) != last):
-            return None  # "asks to "Sign up"", "has no coaches: "Nobody is here"": not what the text is
+        if phrase.query.also[-1] in INSIDE | {"to"}:
+            return None  # "asks to "Sign up"": not what the text is
         place = phrase.query.within
         one = place is not None and (place.text is not None or place.nth is not None)
         if place is not None and one and set(place.roles) & ROWS and not new and not at:

@@ -306,7 +306,7 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
 
 def _of_its_owner(right: Words, left: Statement) -> Iterator[Words]:
     """ "... and its total is $5": of what the clause before is about, or of the owner of that ("the order's status")"""
-    owner = next((at for at, token in enumerate(left.subject, 1) if token.key.endswith("'s")), 0)
+    owner = max((at for at, token in enumerate(left.subject, 1) if token.key.endswith("'s")), default=0)
     if owner and isinstance(left.claims[-1], LabelIs):
         yield (*left.subject[:owner], *right[1:])
         return

@@ -131,8 +131,8 @@ def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Locate
         return NotLocated(reason, Miss.UNUSABLE, _described(page, found.nodes))
     if query.nth is None:
         nodes = _only_pressed(_front(page, _unified(page.tree, nodes)), query, found)
-        if query.within is not None and set(query.within.roles) & ROWS:
-            nodes = _of_outer_row(page.tree, nodes)
+        if query.within is not None and set(query.within.roles) & ROWS and len(nodes) > 1:
+            nodes = _of_that_row(page, query.within, nodes)
     if len(nodes) == 1:
         said = describe(page.tree, nodes[0], page.peers(nodes[0]))
         return Located(nodes[0], refs[nodes[0].index], said, found.tier, _note(found, said))
@@ -185,14 +185,15 @@ def _unified(tree: Tree, nodes: Sequence[Node]) -> list[Node]:
     return kept
 
 
-def _of_outer_row(tree: Tree, nodes: list[Node]) -> list[Node]:
-    """`nodes` without those of a row that is in the row of another: the answers to a comment are in that comment."""
-    rows = [enclosing(tree, node, ROWS) for node in nodes]
-    return [
-        node
-        for node, row in zip(nodes, rows, strict=True)
-        if row is None or not any(other is not None and holds(other, row) for other in rows)
-    ]
+def _of_that_row(page: PageIndex, row: Query, nodes: list[Node]) -> list[Node]:
+    """Those of `nodes` that are in no other row inside of that one, as the answers to a comment are; else all."""
+    meant = {chain[0] for scope in scopes_of(page, row) for chain in scope.chains}
+    rows = [(node, enclosing(page.tree, node, ROWS)) for node in nodes]
+    own = [node for node, around in rows if around is not None and (around.index + 1, around.end) in meant]
+    inner = any(
+        holds(outer, inner) for _, outer in rows for _, inner in rows if outer is not None and inner is not None
+    )
+    return own if own and inner else nodes
 
 
 def _identity(tree: Tree, node: Node) -> tuple[str, object]:

@@ -98,14 +98,15 @@ def _in_its_row(page: PageIndex, query: Query) -> Matches | None:
 
 
 def _by_its_verb(page: PageIndex, query: Query) -> Matches | None:
-    """ "The delete button in Ann's row": the only control of the row that begins so, as "Delete user" """
+    """ "The delete button in Ann's row": the only button of the row, as "Delete user" """
     place, verb = query.within, fold(query.name or "")
     record = place is not None and place.text is not None and set(place.roles) & ROWS
     if not record or place is None or query.quoted or query.nth or verb not in DO_VERBS or not query.roles:
         return None
     controls = page.of_roles(query.roles) if set(query.roles) <= PRESSED else []
-    found = [each for each in places(page, place).inside(controls) if page.label(each).startswith(f"{verb} ")]
-    return Matches(MatchTier.WORDS, tuple(found)) if len(found) == 1 else None
+    found = places(page, place).inside(controls)
+    alone = len(found) == 1 and page.label(found[0]).startswith(f"{verb} ")
+    return Matches(MatchTier.WORDS, tuple(found)) if alone else None
 
 
 def _in_a_list(page: PageIndex, query: Query) -> Matches | None:
@@ -390,7 +391,7 @@ OTHER_WAYS: tuple[tuple[Callable[[PageIndex, Query], Matches | None], str], ...]
     (_with_its_noun, "matched by all its words"),
     (with_its_place, "the words of the place are in its name"),
     (_in_its_row, "it is in the row of that text"),
-    (_by_its_verb, "no other control of the row begins so"),
+    (_by_its_verb, "it is the only one in the row"),
     (_in_a_list, "it is the only one in a list"),
     (_in_drawn_box, "it is in the box that has this text"),
     (_below_text, "it is right below that text"),

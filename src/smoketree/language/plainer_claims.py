@@ -74,6 +74,7 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     negations do; with a `page`, each is about elements that are there, or about a text."""
     negative = is_negative(text)
     quotes = [token.text for token in tokens(text) if token.quoted]
+    capital = [token.key for token in tokens(text)[1:] if token.capital and not token.quoted]
 
     def read(variant: str) -> ClaimsRead | None:
         reading = read_claims(variant)
@@ -92,7 +93,9 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if any(character.isdigit() for name in named for character in name):
             return None  # nor is how many there are
         # That a thing is not so does not say that it is not there.
-        whole = negative or not quotes or (page is None and bool(named))
+        whole = negative or not quotes or (page is None and bool(named)) or any(map(_is_of_any, reading.claims))
+        if counts and not words(" ".join(capital)) <= words(fold(str(reading))):
+            return None  # of whom?
         if whole and not content_of(text) <= words(fold(str(reading))):
             return None
         return reading if page is None or _is_there(page, reading.claims) else None
@@ -108,6 +111,12 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
     return offered(lines, read_claims)
+
+
+def _is_of_any(claim: Claim) -> bool:
+    """Whether the claim is about an element that is only called by its kind: "the field"."""
+    query = claim.query if isinstance(claim, (StateIs, ValueIs)) else None
+    return query is not None and query.name is query.text is None
 
 
 _VERBS = frozenset(third(row.words.split()[0]) for row in ACTIVE if " " in row.words)

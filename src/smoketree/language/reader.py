@@ -161,7 +161,14 @@ def _says_all(read: ClaimsRead, span: Sequence[Token]) -> bool:
     denied = sum(map(_denies, read.claims)) + said.count("no")
     quotes = all(any(token.text in text for text in kept) for token in span if token.quoted)
     compared = any(token.key in _COMPARING and token.key not in said for token in span if not token.quoted)
-    return quotes and denied >= none and not compared
+    told = any(  # "no rows: "Nothing is here"" says both
+        token.text == ":"
+        and span[at + 1 : at + 2]
+        and span[at + 1].quoted
+        and "no" in words_of(span[max(0, at - 3) : at])
+        for at, token in enumerate(span)
+    )
+    return quotes and denied >= none and not compared and not told
 
 
 _COMPARING = frozenset({"same", "another"})

@@ -422,8 +422,8 @@ def _valued(things: Things, claim: ValueIs) -> tuple[Restated, ...]:
     if row := things.one(Query(query.name, quoted=False)):
         ways.append(CellIs(row, "value", *wanted, claim.negated))
     in_row = CellIs(Query(roles=ROLE_WORDS["row"], text=query.name), "value", *wanted, claim.negated)
-    if query.quoted:  # "the value of "branch"": of a row, or behind this label
-        return _supporting([in_row, LabelIs(query.name or "", *wanted, query.within, negated=claim.negated)])
+    if query.quoted:  # "the value of "branch"": of the row that begins so
+        return _supporting([in_row] if things.begins_a_row(query.name or "") and not claim.negated else [])
     return (*map(Restated, ways), *_supporting([in_row]))
 
 

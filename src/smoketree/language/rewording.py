@@ -10,7 +10,9 @@ from smoketree.language.coordination import Words, first_of
 from smoketree.language.figures import figure_of
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import (
+    ACT_VERBS,
     ARTICLES,
+    DO_VERBS,
     INDEFINITE,
     INSIDE,
     NAMED_VALUES,
@@ -69,8 +71,8 @@ _PATTERNS = (
     # "The setting "Theme" is "dark""
     (rf'(?:the )?{_one_of(NAMED_VALUES)} (") (.+)', r"\1 \2"),
     # ""Ann" and "Bob" remain", ""Tea" is added to the list with 2 boxes"
-    (rf"{_SURE}(.+) (?:remain|remains|stay|stays)(?: there| listed| shown)?", r"\1 is shown"),
-    (rf"{_SURE}(.+) (?:is|are|was|were) added (?:to|in) (the .+) with (.+)", r"\1 is in \2 with \3"),
+    (r'((?:only )?(?:" (?:, )?(?:and )?)*") (?:should )?(?:remain|remains|stay|stays)(?: there)?', r"\1 is shown"),
+    (r'(") (?:is|was) added (?:to|in) (the .+) with (.+)', r"\1 is in \2 with \3"),
     # "The page asks to "Create an account""
     (r'(the .+?|it) (?:asks|prompts|invites|tells)(?: you| me| us| the user)? to (")', r"\1 says \2"),
     # ""Finish" can be clicked, but "Start" can't"
@@ -175,20 +177,21 @@ _PATTERNS = (
 """Clauses and how they are said otherwise; `"` is a quoted text, and each group keeps its own words."""
 
 
-_NAME = r'(?:"|\w[\w-]*(?: \w+)?)'
+_QUOTED = "\0"  # no word of a line is this
+_FIELD_NAME = rf'(?:"|(?!{_one_of({*ACT_VERBS, *DO_VERBS})} )\w[\w-]*(?: \w+)?)'
 _INTO = r'(?:(?:type|enter|write|put) " (?:into|in)|" into)'
 
 _ACT_PATTERNS = (
     # "Type "x" into both the Password and the Repeat fields"
     (
-        rf"(|.+ )({_INTO}) (?:both )?(?:the )?({_NAME}) and (?:the )?({_NAME}) (?:fields|inputs|boxes)(| .+)",
+        rf"(|.+ )({_INTO}) (?:both )?(?:the )?({_FIELD_NAME}) and (?:the )?({_FIELD_NAME}) (?:fields|inputs)(| .+)",
         r"\1 \2 the \3 field and \2 the \4 field \5",
     ),
-    (rf'(|.+ )({_INTO}) (?:both )?(") and (")(| (?:and|then|,|\.) .+)', r"\1 \2 \3 and \2 \4 \5"),
     # "Enter "x" as the password and again in "Repeat""
     (r'(.+ |)(") as (.+?) and again (?:in|as|into) (.+)', r"\1 \2 as \3 and type \2 into \4"),
     # "Click "New group" and name it "Writers""
-    (r'(.+ )(?:name|call|title) it (")(| .+)', r"\1 type \2 into the name field \3"),
+    (r'(.+ )(?:name|call) it (")(|(?! .*\b(?:it|them)\b) .+)', r"\1 type \2 into the name field \3"),
+    (r'(.+ )title it (")(|(?! .*\b(?:it|them)\b) .+)', r"\1 type \2 into the title field \3"),
 )
 
 
@@ -197,16 +200,34 @@ def _compiled(patterns: tuple[tuple[str, str], ...]) -> tuple[tuple[re.Pattern[s
     return tuple((re.compile(pattern.replace('"', _QUOTED)), plainer) for pattern, plainer in patterns)
 
 
-_QUOTED = "\0"  # no word of a line is this
-
-
 def reworded_acts(span: Words) -> Words:
     """What a line asks to be done, with each act written out."""
-    return next(_by_pattern(span, _ACT_PATTERNS), span)
+    return _into_each(next(_by_pattern(span, _ACT_PATTERNS), span))
+
+
+def _into_each(span: Words) -> Words:
+    """ "Type "x" into "A", "B" and "C"": into each of the fields. A quote before another "into" is its value."""
+    found = _INTO_SEVERAL.search(text := _text_of(span))
+    if found is None:
+        return span
+    begin, names, end = (len(text[:at].split()) for at in (found.start(), found.start(2), found.end()))
+    fields = [token for token in span[names:end] if token.quoted]
+    each = [part for field in fields for part in (word("and"), *span[begin : begin + 2], field)]
+    return (*span[:begin], *each[1:], *_into_each(span[end:]))
+
+
+_INTO_SEVERAL = re.compile(
+    r'(" into) (?:both )?((?:" (?:, )?(?:and )?)+")(?! (?:into|in|as|for|with|again)\b)'.replace('"', _QUOTED)
+)
+
+
+def _text_of(span: Words) -> str:
+    """The words of a span as patterns see them."""
+    return " ".join(_QUOTED if token.quoted else token.key for token in span)
 
 
 def _by_pattern(span: Words, patterns: tuple[tuple[str, str], ...] = _PATTERNS) -> Iterator[Words]:
-    text = " ".join(_QUOTED if token.quoted else token.key for token in span)
+    text = _text_of(span)
     for pattern, plainer in _compiled(patterns):
         if (found := pattern.fullmatch(text)) is not None:
             yield tuple(token for part in plainer.split() for token in _said_by(part, span, found))

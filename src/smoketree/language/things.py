@@ -102,6 +102,12 @@ class Things(PageLists):
         timed = any(map(_TIME.fullmatch, texts)) and all(map(self.says, rest))
         return max(texts, key=len) if texts and (timed or rest <= self.naming(place) | self.page_naming) else ""
 
+    def begins_a_row(self, name: str) -> bool:
+        """Whether exactly one row of a list or table begins with that whole text."""
+        inside = (self.page.tree.subtree(row)[1:] for row in self.rows(self.lists))
+        firsts = [next((text for node in nodes for _, text in self.page.labels(node)), "") for nodes in inside]
+        return firsts.count(bare(fold(name))) == 1
+
     def row(self, place: Query) -> Query | None:
         """The row that a place is: by its role, or by what alone it is called."""
         if set(place.roles) & ROWS:

@@ -20,10 +20,8 @@ from smoketree.snapshot.tree import Node, Tree
 
 _OPENABLE = ("button", "tab", "treeitem", "menuitem", "link", "combobox", "group", "listitem")
 _DIALOGS = ("alertdialog", "dialog", "alert", "status", "region", "banner")
-_MENU = re.compile(
-    r"(?:(?:open|show|toggle|the|main|site|app|navigation) )*(?:menu|navigation)|more|[\u2630\u2261\u22ee\u22ef+]"
-    r"|\.\.\.|\u00b7\u00b7\u00b7|\u2022\u2022\u2022"
-)
+_MAIN_MENU = re.compile(r"(?:(?:open|show|toggle|the|main|site|app|navigation) )*(?:menu|navigation)|[\u2630\u2261]")
+_MENU = re.compile(rf"{_MAIN_MENU.pattern}|more|[\u22ee\u22ef+]|\.\.\.|\u00b7\u00b7\u00b7|\u2022\u2022\u2022")
 """What a control that opens a menu is called, folded."""
 
 
@@ -149,6 +147,7 @@ async def open_menu(act: Act, context: ActContext) -> None:
     the icon of one."""
     target = act.target
     main = target is None or target.name is None or (not target.quoted and fold(target.name) in _MAIN)
+    called = _MENU if target is None else _MAIN_MENU
     inner: list[Node] = []
     missed = NotLocated("", Miss.ABSENT)
     async for looks in context.moments():
@@ -157,7 +156,7 @@ async def open_menu(act: Act, context: ActContext) -> None:
         if target is not None and target.name:
             named = locate(page, replace(target, roles=()), CLICKABLE, what="menu")
         near = [] if target is None or main or isinstance(named, Located) else await _menus_of(context, page, target)
-        inner = innermost([node for node in page.tree if _opens_menu(page.tree, node)]) if main else []
+        inner = innermost([node for node in page.tree if _opens_menu(page.tree, node, called)]) if main else []
         found = Element(named.ref, named.said, named.note, named.node) if isinstance(named, Located) else None
         if found is None and len(near or inner) == 1:
             found = element_of(page.tree, (near or inner)[0])
@@ -193,9 +192,9 @@ async def _menus_of(context: ActContext, page: PageIndex, target: Query) -> list
 _MOST_ASKED = 8
 
 
-def _opens_menu(tree: Tree, node: Node) -> bool:
+def _opens_menu(tree: Tree, node: Node, called: re.Pattern[str] = _MENU) -> bool:
     said = {fold(label(tree, node)), fold(own_text(node))}
-    return bool(node.ref and is_interactive(node) and any(map(_MENU.fullmatch, said)))
+    return bool(node.ref and is_interactive(node) and any(map(called.fullmatch, said)))
 
 
 async def _menu_icon(context: ActContext) -> Element | None:
