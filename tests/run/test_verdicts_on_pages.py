@@ -161,24 +161,29 @@ def test_a_plan_that_needs_another_begins_with_what_its_last_attempt_left(
     assert "blocked by" in last.summary
 
 
-def test_a_case_after_one_that_stopped_halfway_begins_anew_and_blames_nobody(
-    run_plan: RunPlan, pages: Pages, tmp_path: Path
+@pytest.mark.parametrize(
+    ("halfway", "stopped"),
+    [("Frobnicate the widget", Status.ERROR), ('Assert: the page shows "Bye"\n- Click "Close"', Status.FAILED)],
+    ids=["an error", "a failure"],
+)
+def test_a_case_after_one_that_stopped_halfway_begins_anew_and_an_error_blames_nobody(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path, halfway: str, stopped: Status
 ) -> None:
     dialog = "<dialog><button onclick='this.closest(`dialog`).close()'>Close</button></dialog>"
     script = "onclick='document.querySelector(`dialog`).showModal()'"
     pages.html("/page", f"<title>x</title><h1>Hi</h1><button {script}>New</button>{dialog}<a href=/page>Home</a>")
     plan = tmp_path / "a.md"
     cases = (
-        f'- Click "New"\n- Frobnicate the widget\n- {HI}',
+        f'- Click "New"\n- {halfway}\n- {HI}',
         f'- Click "Home"\n- {HI}',
         f"- {HI.replace('Hi', 'Ho')}",
     )
     plan.write_text("".join(f"#Case {n}: {n}\n{lines}\n" for n, lines in enumerate(cases, 1)), encoding="utf-8")
     usual = {"out": tmp_path / "out", "pace": FAST, "url": pages.url("/page")}
     first, second, third = run_plan(str(plan), **usual).scenarios
-    assert (first.status, second.status, third.status) == (Status.ERROR, Status.PASSED, Status.ERROR), second.summary
+    assert (first.status, second.status, third.status) == (stopped, Status.PASSED, stopped), second.summary
     assert '"Ho"' in third.summary
-    assert third.summary.endswith('"1" stopped halfway in the same session before')
+    assert third.summary.endswith('"1" stopped halfway in the same session before') is (stopped is Status.ERROR)
 
 
 @pytest.mark.parametrize(

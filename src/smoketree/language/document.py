@@ -43,8 +43,8 @@ _BRIEF = f"""# Plan language: cheat sheet
 {_MADE}
 
 One step is one line. Put names and values in quotes. Join acts with "and" or "then". Begin an assertion with "Verify".
-Every word of a line must be understood; otherwise the line is not read. `smoketree help language --full` prints the
-whole language.
+Every word of a line must be understood; otherwise the line is not read. A plan's cases share one session: each goes on
+where the one before ended. `smoketree help language --full` prints the whole language.
 """
 
 T = TypeVar("T", bound=Hashable)

@@ -212,6 +212,7 @@ class PlanAttempt:
                 mailbox=self._mailbox,
                 reading=self._reading,
             )
+            arrive = True
             for position, (number, case) in enumerate(cases):
                 evidence = self._evidence(session, number, case)
                 stage.case = self._in_hand(case, cases[:position], evidence)
@@ -224,8 +225,8 @@ class PlanAttempt:
                     on_step_start=lambda step: self.terms.progress.step_started(self.job.plan, step),
                     on_step_end=lambda step, good: self.terms.progress.step_finished(self.job.plan, step, good=good),
                 )
-                arrive = position == 0 or self._stopped_halfway is cases[position - 1][1]
                 await self._case(walk, arrive=arrive, final=last and position == len(cases) - 1)
+                arrive = not walk.acted  # what it left open is in the way of the next one
                 await stage.people.leave(stage.tools)
                 stage.patience = 5.0
                 if self._stop():
