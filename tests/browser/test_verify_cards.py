@@ -309,6 +309,17 @@ SEEN = {
         "<ul aria-label=Tasks><li>Aa<li>Bb<li>Cc<li><button>Load more</button></ul>",
         {"there are 3 items in the Tasks list": UNSURE, "there are 30 items in the Tasks list": UNSURE},
     ),
+    "a group that is a row, and what a pager says": (
+        """<h1>Groups</h1><table><tr><th>Group name<th>Learners<tr><td>Readers<td>1<tr><td>Writers<td>0</table>
+        <nav>Rows 1 - 2 of 2</nav>""",
+        {
+            "the group Readers has 1 learner": HOLDS,
+            'the group "Readers" has 2 learners': CONTRADICTED,
+            "the group Writers has no learners": HOLDS,
+            'the pager says "1 - 2 of 2"': HOLDS,
+            'the pager says "1 - 2 of 3"': UNSURE,
+        },
+    ),
     "a row with a button behind its value": (
         """<style>dl > div, p { display: flex; gap: 20px }</style><dl>
         <div><dt>Plan<dd>Pro<dd><button>Change</button></div><div><dt>Owner<dd>Ann<dd>Bob</div></dl>

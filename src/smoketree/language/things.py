@@ -112,6 +112,8 @@ class Things(PageLists):
         """The row that a place is: by its role, or by what alone it is called."""
         if set(place.roles) & ROWS:
             return place
+        if place.roles == ROLE_WORDS["group"]:  # "the group Readers" of a table of groups
+            place = replace(place, roles=())
         if place.quoted and place == Query(place.name, within=place.within):
             return Query(roles=_ITEMS, text=place.name, within=place.within)
         return self.one(place)
