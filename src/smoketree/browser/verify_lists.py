@@ -238,9 +238,9 @@ async def _in_that_state(view: View, check: CountIs, state: State) -> Finding:
 
 
 async def is_marked_up(view: View, query: Query) -> bool:
-    """Whether that there are no rows, cards or columns says something: they have a name, belong to a list or table, or
+    """Whether that there are no rows, cards, columns or tabs says something: they have a name, belong to a list, or
     the page has others. A page without any such role may draw them all the same."""
-    if not set(query.roles) & (ROWS | {"columnheader"}) or query.name is not None or query.text is not None:
+    if not set(query.roles) & (ROWS | {"columnheader", "tab"}) or query.name is not None or query.text is not None:
         return True
     if query.within in view.guessed:
         return False
