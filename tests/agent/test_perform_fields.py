@@ -178,9 +178,17 @@ type=password id=p></label><button onclick="say(p.value)">Sign in</button></div>
 
 async def test_a_page_that_asks_for_the_password_once_it_knows_who_it_is(desk: ActingDesk) -> None:
     assert await desk.log_after(TWO_STEPS, act(Verb.SIGN_IN, None, "ann", "pw-1")) == "next;pw-1;"
-    await desk.page(TWO_STEPS.replace("Next", "Search"))
-    await desk.declined(act(Verb.SIGN_IN, None, "ann", "pw-1"))
-    assert await desk.log() == ""
+    for other in (("Next", "Search"), ("Username", "Workspace name")):
+        await desk.page(TWO_STEPS.replace(*other))
+        await desk.declined(act(Verb.SIGN_IN, None, "ann", "pw-1"))
+        assert await desk.log() == ""
+    for other in (
+        ("Sign in", "Continue"),
+        ("<div id=b hidden>", "<div id=b hidden><label>Email <input value=bob></label>"),
+    ):
+        await desk.page(TWO_STEPS.replace(*other))
+        await desk.error(act(Verb.SIGN_IN, None, "ann", "pw-1"))
+        assert await desk.log() == "next;"  # the password is typed nowhere
 
 
 async def test_searching_where_there_is_one_search_field(desk: ActingDesk) -> None:

@@ -55,6 +55,7 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("Home\tBasket 0\tHello, Ann", "Hello, Ann", False),
         ("Mails\t0\tsent", "sent", True),
         ("Tests\t0\tPassed", "Passed", True),
+        ("Failed\t0\tof 5 passed", "of 5 passed", True),
         ("Points left\t0\tYou have given 10 too many", "You have given 10 too many", False),
         ("1 of 4 published\t25%", "1 of 4 published", False),
         ("Published\t25%", "Published", True),

@@ -756,6 +756,8 @@ def test_what_is_written_on_a_switch_is_no_name_and_a_title_in_bold_is_that_of_i
         found = locate(page, words(name, "checkbox"))
         assert isinstance(found, Located)
         assert found.ref == ref
+    said = CARDS_OF_SWITCHES.replace("No Yes", "No").replace("checkbox", "radio")
+    assert isinstance(locate(PageIndex(parse(said)), words("Overwrite", "radio")), NotLocated)
     in_card = locate(page, Query("Save", within=words("Vessel Base Data")), CLICKABLE)
     assert isinstance(in_card, Located)
     assert in_card.ref == "e15"

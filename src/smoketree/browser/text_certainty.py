@@ -149,7 +149,7 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
     Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
-    own_number = any(map(str.isdigit, line[start:end]))
+    own_number = line[start : start + 1].isupper() and any(map(str.isdigit, line[start:end]))
     if _NUMBER_CELL.search(before) and (own_number or not _STATE.search(line[start:end])):
         before = ""  # the number of another column
     counted = _NUMBER_OF.match(line, start)

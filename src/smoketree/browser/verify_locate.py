@@ -30,6 +30,7 @@ from smoketree.browser.verify_search import (
     unmarked_of_kind,
     with_other_ends,
 )
+from smoketree.browser.verify_text import same
 from smoketree.browser.verify_tiers import (
     DRAWN_LIST,
     EMPTY_LISTS,
@@ -321,10 +322,9 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = await _no_bar(view, query, found) or found
         found += await empty_lists(view) if found else []
     if len(found) > 1 and query.text is not None:
+        found = await _not_mentioned(view, query, found)
         found = [element for element in found if await goes_by(element, query.text)] or found
         found = await counted(found, query)
-        if len(found) > 1 and query.within is None:  # a record, and a mention of it in the margin
-            found = view.guess(query, lone(await narrowed_items(found))) or found
     if len(found) > 1 and query in _OVER_THE_PAGE and len(by_holder(found)) == 1:
         # The dialog that lies over the others: what is behind it is not what a person speaks of.
         found = view.guess(query, lone(await kept_of(found, "elements.filter(isOnTop)"))) or found
@@ -334,6 +334,14 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
     return found
+
+
+async def _not_mentioned(view: View, query: Query, found: list[Element]) -> list[Element]:
+    """The records in the page's content, where what else has the name, in the margin, says no more than that."""
+    content = await narrowed_items(found) if query.within is None else []
+    others = [each for each in found if each not in content] if content else []
+    mentions = [same(" ".join((await text_of(each)).lines), query.text or "") for each in others]
+    return view.guess(query, content) if mentions and all(mentions) else found
 
 
 async def _of_place(view: View, query: Query, found: list[Element]) -> list[Element]:

@@ -60,8 +60,8 @@ _JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 _EXAMPLE = re.compile(r"e\.g\.|eg[.: ]|for example\b|example:", re.IGNORECASE)
 """How the name of a field begins that is only a hint in it."""
-_ON_OR_OFF = re.compile(r"(?:(?:yes|no|on|off)\W*)+")
-"""What is written on a switch is no name of it."""
+_ON_AND_OFF = re.compile(r"(?:yes ?no|no ?yes|on ?off|off ?on)")
+"""What both sides of a switch say is no name of it."""
 _BADGE = re.compile(r"\d[\d.,]*\+?")
 # Nobody writes a number so: a browser joins what is drawn inline.
 _GLUED_BADGE = re.compile(r"(.*[^\W\d_A-Z]{3})\d{1,3}")
@@ -259,7 +259,7 @@ class PageIndex:
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
         name = fold(node.name or "")
-        on_it = node.role in BOXES and _ON_OR_OFF.fullmatch(name)
+        on_it = node.role in {"checkbox", "switch"} and _ON_AND_OFF.fullmatch(name)
         if node.role in NAMELESS and (name in {"", fold(placeholder or "")} or _EXAMPLE.match(name) or on_it):
             yield Source.BESIDE, self.beside(node)
             yield Source.COLUMN, self.column(node)

@@ -58,8 +58,6 @@ _DRAWN_AS = frozenset(
 )
 """What a text may be called for how it is drawn; the page need not say so."""
 
-_PAGERS = frozenset({"pager", "paginator", "pagination"})
-_OF_ALL = re.compile(r"\d+ (?:of|/) \d+\b")
 _SENTENCE = 4  # words from which a value can hardly be that of something else
 _RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each, SortedBy)
 """The claims that `restated` looks at; a page need not be read for any other."""
@@ -304,8 +302,6 @@ def _without_label(things: Things, claim: LabelIs) -> Iterator[Claim]:
     if (sentence or last in _PARTS) and claim.within is None:
         yield TextShown(claim.value, Query(claim.label, quoted=False), new=claim.new)
     if sentence and has_phrase(text, fold(claim.label)):
-        yield TextShown(claim.value, claim.within, new=claim.new)
-    if last in _PAGERS and _OF_ALL.search(claim.value):
         yield TextShown(claim.value, claim.within, new=claim.new)
     if claim.label in {"status", "state"}:  # what the part of the page says that has this role
         yield CellIs(Query(roles=ROLE_WORDS["status"], within=claim.within), "", claim.value)

@@ -15,6 +15,7 @@ from smoketree.language.lexicon import (
     DO_VERBS,
     INDEFINITE,
     INSIDE,
+    KEYS,
     NAMED_VALUES,
     NEGATIONS,
     OPPOSITE,
@@ -212,12 +213,14 @@ def _into_each(span: Words) -> Words:
         return span
     begin, names, end = (len(text[:at].split()) for at in (found.start(), found.start(2), found.end()))
     fields = [token for token in span[names:end] if token.quoted]
+    if any(token.text.casefold() in KEYS for token in fields):
+        return span
     each = [part for field in fields for part in (word("and"), *span[begin : begin + 2], field)]
     return (*span[:begin], *each[1:], *_into_each(span[end:]))
 
 
 _INTO_SEVERAL = re.compile(
-    r'(" into) (?:both )?((?:" (?:, )?(?:and )?)+")(?! (?:into|in|as|for|with|again)\b)'.replace('"', _QUOTED)
+    r'(" into) (?:both )?((?:" (?:, )?(?:and )?)+")(?=$| (?:and|then|,|\.|;)(?! "))'.replace('"', _QUOTED)
 )
 
 

@@ -20,6 +20,7 @@ from smoketree.snapshot.tree import Node, Tree
 
 _PASSWORD = frozenset({"password", "passwort", "passcode", "passphrase"})
 _USER = frozenset({"user", "username", "email", "e-mail", "mail", "login", "account", "name", "id"})
+_SURELY_USER = _USER - {"account", "name", "id"}
 _SEND = frozenset({"log in", "login", "sign in", "signin", "log on", "submit", "continue", "log me in", "sign me in"})
 _SENDS_ANYTHING = frozenset({"submit", "continue"})
 _GOES_ON = frozenset({"next", "continue", "go on", "proceed", "continue with email"})
@@ -68,12 +69,12 @@ async def sign_in(act: Act, context: ActContext) -> None:
         await enter(context, element_of(tree, first[0]), *user)
         onward = element_of(tree, first[1])
         await context.use("browser_click", onward, f"click {onward.said}")
-        form = await _find_form(context, _password_step)
+        form = await _find_form(context, _password_step(user[0]))
     if form is None:
         tree = await context.tree()
         fields = fields_of(tree)
         there = tuple(describe(tree, node) for node in fields)
-        asks_who = any(_words_of(tree, node) & (_USER - {"name", "id"}) for node in fields)
+        asks_who = any(_words_of(tree, node) & (_SURELY_USER | {"account"}) for node in fields)
         if not asks_who and not await _password_fields(context, tree):
             hint = 'if a case before has signed in, remove the line, or write "isolation: case" in the front matter'
             raise not_done("the page has no form to sign in", hint, there)
@@ -108,7 +109,7 @@ async def _find_form(
 async def _asks_who(context: ActContext, tree: Tree) -> tuple[Node, Node] | None:
     """The field for the user's name and the button that goes on, where the page asks for nothing else yet."""
     fields = fields_of(tree)
-    if len(fields) != 1 or not _words_of(tree, fields[0]) & _USER or await _password_fields(context, tree):
+    if len(fields) != 1 or not _words_of(tree, fields[0]) & _SURELY_USER or await _password_fields(context, tree):
         return None
     button = _sender(tree, fields[0], _GOES_ON)
     return None if button is None else (fields[0], button)
@@ -139,9 +140,17 @@ def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> Form | None:
     return (users[0], passwords[0], _sender(tree, passwords[0])) if users else None
 
 
-def _password_step(tree: Tree, passwords: Sequence[Node]) -> Form | None:
-    """The password's field of a page that knows who it is."""
-    return (None, passwords[0], _sender(tree, passwords[0])) if len(passwords) == 1 else None
+def _password_step(user: str) -> Callable[[Tree, Sequence[Node]], Form | None]:
+    """Finds the password's field and the button that signs in, on a page that asks for nothing else, or has the user's
+    name in its field."""
+
+    def find(tree: Tree, passwords: Sequence[Node]) -> Form | None:
+        others = [node for node in fields_of(tree) if node not in passwords]
+        known = all(_words_of(tree, node) & _SURELY_USER and (node.text or "") == user for node in others)
+        button = _sender(tree, passwords[0], _SEND - _SENDS_ANYTHING) if known and len(passwords) == 1 else None
+        return None if button is None else (None, passwords[0], button)
+
+    return find
 
 
 def _password_form(tree: Tree, passwords: Sequence[Node]) -> Form | None:
