@@ -316,12 +316,11 @@ class PageLists:
         or the column that it is in; or the page's own heading does, where it is in no list."""
         kind = singular(fold(kind))
         held = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
-        rows = [enclosing(self.page.tree, node, ROWS) for node in held]
-        if any(
-            row is not None and kind in {*map(singular, words(fold(row.name or "")))} - words(fold(name))
-            for row in rows
-        ):
-            return True  # "Comment by Ann"
+        rows = (enclosing(self.page.tree, node, ROWS) for node in held)
+        # "Comment by Ann"; the name of a table's row is all that is in it.
+        named = [words(fold(row.name or "")) - words(fold(name)) for row in rows if row and row.role != "row"]
+        if any(kind in map(singular, said) for said in named):
+            return True
         lists = [each for each in self.lists for node in held if holds(each, node)]
         if not lists:
             return bool(held) and kind in self.page_naming

@@ -50,9 +50,8 @@ _MEASURES = frozenset({"amount", "count", "number", "quantity", "value"})
 _PRICES = frozenset({"price", "cost", "amount"})
 _ITSELF = frozenset({"page", "record", "item", "entry"})
 _LONGEST_LABEL = 60  # characters
-_PARTS = frozenset(
-    {"bar", "breadcrumb", "breadcrumbs", "pane", "strip", "area", "display"}
-)  # what is called so is a part of the page
+_PARTS = frozenset({"bar", "breadcrumb", "breadcrumbs", "pane", "strip", "area", "display"})
+"""What is called so is a part of the page."""
 _DRAWN_AS = frozenset(
     "alert badge banner bubble callout caption chip counter hint indicator note notice pill summary tag tooltip".split()
 )
