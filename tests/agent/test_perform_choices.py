@@ -458,6 +458,18 @@ async def test_a_library_draws_a_dropdown_in_front_of_a_hidden_one(desk: ActingD
     assert await desk.log_after(HIDDEN_SELECT, *acts_of(line)) == "Lem;"
 
 
+POINTS = """<style>li { display: flex; justify-content: space-between; cursor: pointer }</style>
+<ul role=listbox aria-label=Points><li role=option onclick="say('kiosk')"><span>Kiosk</span><small>Quay 3</small>
+<li role=option onclick="say('old')"><span>Kiosk Old Town</span><small>Lane 4</small></ul>"""
+
+
+async def test_an_option_goes_by_its_first_line(desk: ActingDesk) -> None:
+    assert await desk.log_after(POINTS, *acts_of('Choose "Kiosk" from the "Points" list')) == "kiosk;"
+    assert await desk.log_after(POINTS, *acts_of('Choose "Kiosk Old Town" from the "Points" list')) == "old;"
+    await desk.page(POINTS.replace("Kiosk Old Town", "Kiosk"))
+    await desk.declined(*acts_of('Choose "Kiosk" from the "Points" list'))
+
+
 async def test_an_item_of_a_menu_is_no_option_of_the_dropdown_that_opened(desk: ActingDesk) -> None:
     menu = "<ul role=menu><li role=menuitem tabindex=0 onclick=\"say('menu')\">B-2</ul>"
     assert await desk.log_after(menu + DRAWN_SELECT, *acts_of('Select "B-2" from the "Bed" dropdown')) == "B-2;"

@@ -15,7 +15,7 @@ from smoketree.language.matching import places
 from smoketree.language.places import innermost
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import label
+from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree
@@ -280,13 +280,15 @@ async def _choose_in(
         there, whole = {fold(label(tree, each)) for each in listed}, " and ".join(options)
         if fold(whole) in there and not {*map(fold, options)} <= there:
             options = (whole,)  # "Food and Drinks" is one option
-        labels = [_label_among([label(tree, each) for each in listed], option, found.said) for option in options]
-        members = [each for each in listed if each.ref and label(tree, each) == labels[0]]
-        said = " ".join(["select", ", ".join(f'"{name}"' for name in labels), "from", found.said])
-        if found.role == "listbox" and len(labels) == 1 and len(members) == 1:
+        alone = found.role == "listbox" and len(options) == 1
+        members = [each for each in _called_so(tree, listed, options[0]) if each.ref] if alone else []
+        if len(members) == 1:
+            said = " ".join(["select", f'"{label(tree, members[0])}"', "from", found.said])
             await context.use("browser_click", element_of(tree, members[0]), said)
-        else:
-            await context.use("browser_select_option", found, said, values=labels)
+            return
+        labels = [_label_among([label(tree, each) for each in listed], option, found.said) for option in options]
+        said = " ".join(["select", ", ".join(f'"{name}"' for name in labels), "from", found.said])
+        await context.use("browser_select_option", found, said, values=labels)
         return
     member = _member(tree, node, options) if node is not None and found.role in _GROUPS else None
     if member is not None:
@@ -388,7 +390,7 @@ async def _shown_option(
     tree = Tree(())
     async for _ in context.moments(seconds):
         tree = await context.tree()
-        named = [node for node in tree if node.ref is not None and fold(label(tree, node)) == fold(option)]
+        named = _called_so(tree, [node for node in tree if node.ref is not None], option)
         listed = [node for node in named if node.role in _OPTIONS]
         came = [node for node in listed if node.ref not in before]
         drawn = [node for node in named if node.ref not in before and node.attribute("cursor") == "pointer"]
@@ -396,6 +398,18 @@ async def _shown_option(
         if len(found) == 1:
             break
     return tree, found
+
+
+def _called_so(tree: Tree, nodes: Sequence[Node], name: str) -> list[Node]:
+    """Those of the nodes with this name; else the options of which it is the first line: "Harbour Kiosk", above its
+    address."""
+    whole = [node for node in nodes if fold(label(tree, node)) == fold(name)]
+    begun = [node for node in nodes if node.role in _OPTIONS and fold(label(tree, node)).startswith(fold(name))]
+    return whole or [node for node in begun if fold(_first_text(tree, node)) == fold(name)]
+
+
+def _first_text(tree: Tree, node: Node) -> str:
+    return next(filter(None, map(own_text, tree.subtree(node)[1:])), "")
 
 
 async def _filter(context: ActContext, opener: Element, option: str) -> None:

@@ -3,7 +3,7 @@
 (element) => {
   const {left, top, width, height} = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!over || element.contains(over) || over.contains(element)) return null;
+  if (!over || element.contains(over) || over.contains(element) || closedAway(element)) return null;
   let around = element.parentElement;
   while (around && !around.contains(over)) around = around.parentElement;
   if (!around || matches(around, "body, main, form, dialog, section, nav, [role=dialog]")) return null;
