@@ -257,11 +257,8 @@ class ActContext:
         key = KEYS.get(name.casefold()) or (f"the {name} key" if len(name) == 1 and not name.isalnum() else None)
         if key is not None and self.act.verb is Verb.CLICK and found.kind is Miss.ABSENT:
             return not_done(found.reason, f"for the key, write: press {key}", found.candidates)
-        closed = next((each for each in await self.hidden(query) if each["part"]), None) if found.proven else None
-        if closed is not None:
-            first = self.whole(f'click "{closed["opener"]}", then {act_line(self.written or self.act)}')
-            hint = offer([first]) if closed["opener"] else _OPENS_FIRST
-            return not_done(f"{found.reason}: it is in a part of the page that is not open", hint, found.candidates)
+        if found.proven and (closed := await self._in_closed_part(query, found.reason, found.candidates)) is not None:
+            return closed
         if found.proven and not await self._shows(query):
             dropdowns = _closed_dropdowns(await self.tree()) if self.act.verb is Verb.CHOOSE else ()
             if dropdowns:
@@ -301,6 +298,17 @@ class ActContext:
         """The hidden controls that have the quoted name of the query; see `hidden.js`."""
         quoted = query is not None and query.quoted and query.name
         return (await self.ask("hidden", [quoted]) if quoted else None) or []
+
+    async def _in_closed_part(
+        self, query: Query | None, reason: str, candidates: tuple[str, ...] = ()
+    ) -> ActStopped | None:
+        """Why an act cannot be done on a control in a part of the page that is not open; None where there is none."""
+        closed = next((each for each in await self.hidden(query) if each["part"]), None)
+        if closed is None:
+            return None
+        first = self.whole(f'click "{closed["opener"]}", then {act_line(self.written or self.act)}')
+        hint = offer([first]) if closed["opener"] else _OPENS_FIRST
+        return not_done(f"{reason}: it is in a part of the page that is not open", hint, candidates)
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place; in
@@ -386,11 +394,11 @@ class ActContext:
         """Why an act ends with the error of a tool."""
         status, error = status_of(tool, answer.error or ""), answer.trouble or answer.error or ""
         covered = is_covered(answer)
-        if covered and any(each["part"] for each in await self.hidden(self.act.target)):
-            return not_done(f"{error}: it is in a part of the page that is not open", _OPENS_FIRST)
+        if covered and (closed := await self._in_closed_part(self.act.target, error)) is not None:
+            return closed
         covered = covered and status is ActStatus.ERROR
-        closed = _OPENS_FIRST if OUTSIDE in error else ""
-        return ActStopped(status, error, await self._offers() if covered else closed)
+        hint = _OPENS_FIRST if OUTSIDE in error else ""
+        return ActStopped(status, error, await self._offers() if covered else hint)
 
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
         """The same, but an error is the caller's to judge. Raises ActStopped where the page that came is broken."""
