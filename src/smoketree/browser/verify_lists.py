@@ -318,19 +318,18 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     by_number = counts(number, claim.compare, claim.count)
     if part is None or (part["numbered"] and by_number is not claim.negated):
         return None
-    more = Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
     # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental. By its
     # items an author may mean all that the page counts.
-    if "row" in claim.query.roles and not part["virtual"]:
-        if claim.query.roles[0] == "row" or part["total"] is None:
-            return None if claim.query.roles[0] == "row" or by_number is not claim.negated else more
-        by_total = counts(int(part["total"]), claim.compare, claim.count)
-        unclear = by_total is not claim.negated and by_number is claim.negated
-        return Finding(None, f"{number} are shown, of {part['total']} by the page's own count") if unclear else None
+    rows = "row" in claim.query.roles and not part["virtual"]
+    if rows and (claim.query.roles[0] == "row" or by_number is not claim.negated):
+        return None
     if part["total"] is None:
-        return more
+        return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
     total = int(part["total"])
     truth = counts(total, claim.compare, claim.count)
+    if rows:
+        unclear = Finding(None, f"{number} are shown, of {total} by the page's own count")
+        return unclear if truth is not claim.negated else None
     agreed = truth is by_number or truth is not claim.negated
     seen = f"{total} in all, by the page's own count; {number} are shown"
     return Finding(truth, seen, refutes=None if agreed else False)

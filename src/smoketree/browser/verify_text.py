@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from smoketree.display_text import shorten
 from smoketree.language.claim_terms import Compare, Count
@@ -127,6 +128,7 @@ def _goes_on(text: str, start: int, end: int) -> bool:
     return dotted and text[end : end + 1] == "." and text[end + 1 : end + 2].isalnum()
 
 
+@lru_cache(64)
 def _spelled(needle: str) -> re.Pattern[str]:
     gap = f"[ \t{_GROUP}{APART}]"
     found = re.finditer(f"{SEPARATOR.pattern}|.", needle, re.DOTALL)

@@ -108,17 +108,15 @@ function partOf(items) {
   const sight = new Sight();
   const controls = [...document.querySelectorAll("a,button,[role=button],[role=link]")];
   // "More" in several of the items is about each of them; the last item may be "Load more".
-  const ofItems = items.filter((item) => controls.some((control) => NEXT.test(nameOn(control)) && within(control, item)));
-  const leading = controls.filter((control) => {
-    const name = nameOn(control);
-    return (NEXT.test(name) || PAGE_NUMBER.test(name) && isOneOfPages(control))
-      && !(ofItems.length > 1 && ofItems.some((item) => within(control, item)))
-      && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
-      && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
-  });
+  const more = controls.filter((control) => NEXT.test(nameOn(control)));
+  const ofItems = items.filter((item) => more.some((control) => within(control, item)));
+  const pages = controls.filter((control) => PAGE_NUMBER.test(nameOn(control)) && isOneOfPages(control));
+  const leading = [...more, ...pages].filter((control) => !(ofItems.length > 1 && ofItems.some((item) => within(control, item)))
+    && enabledState(control) && !closest(control, "[aria-disabled=true],.disabled") && sight.shows(control)
+    && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING));
   if (!leading.length) return null;
   const words = visibleText([document.documentElement]).lines.join("\n");
-  const numbered = leading.every((control) => PAGE_NUMBER.test(nameOn(control)));
+  const numbered = leading.every((control) => pages.includes(control));
   const ofAll = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words);
   // A number of items beside a pager without words may be that of another list.
   const told = ofAll ?? (numbered ? null : /\b(\d[\d,.]*)\s+(?:results|entries|items|rows|records|total)\b/i.exec(words));

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from smoketree.language.act import Act, Verb
+from smoketree.language.act_pages import read_press
 from smoketree.language.act_phrases import DROPDOWN, FIELD, IT, Acts, has_value
 from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ARTICLES, INDEFINITE, word_set
@@ -48,9 +49,13 @@ def _linked_alike(left: Span, right: Span) -> bool:
 _LINKS = word_set("with to as into in from for = :")
 
 
-def shares_its_verb(act: Act, left: Span, right: Span) -> bool:
-    """Whether what follows a joint can be one more object of the act's verb."""
+def shares_its_verb(act: Act, left: Span, right: Span, *, then: bool) -> bool:
+    """Whether what follows a joint can be one more object of the act's verb. With `then`, it is said to come after it:
+    "click Security, then Users", where that is no key."""
     first = right[0]
+    plain = act.verb in {Verb.CLICK, Verb.CHOOSE} and not act.mode
+    if then and plain and all(token.capital for token in right[:2]) and not read_press(tuple(right), "press"):
+        return True
     complete = act.target is not None or act.verb is Verb.FILL
     amount = first.key in INDEFINITE and "of" in words_of(right) and looks_given(right[-1])  # "and a price of 80"
     linked = amount or _linked_alike(left, right)

@@ -155,10 +155,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
             return (Act(Verb.CLICK, replace(query, name=phrase.noun, roles=(), quoted=False)),)  # of one thing
         return (Act(Verb.OPEN_MENU, query if query.name else None),)
     if query == Query(query.name, ROLE_WORDS["navigation"], query.quoted) and verb in {"open", "open up"}:
-        named = replace(
-            query, name=query.name or "site", roles=ROLE_WORDS["menu"], quoted=query.quoted and bool(query.name)
-        )
-        return (Act(Verb.OPEN_MENU, named),)
+        quoted = query.quoted and query.name is not None
+        return (Act(Verb.OPEN_MENU, Query(query.name or "site", ROLE_WORDS["menu"], quoted)),)
     if phrase.noun in {"section", "accordion", "panel", "group", "fieldset", "tree item"} and verb.startswith("open"):
         return (Act(Verb.EXPAND, query),)
     if phrase.noun == "option" and phrase.plural and not phrase.name:

@@ -174,10 +174,8 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         elif verb is None:
             elsewhere, shared = in_other_row(left[-1], span[:at], right), span[: own[1] if own else 0]
             further = words_of(right[:1]) == words_of(shared[-1:]) in {("to",), ("on",)}  # "go to A, then to B"
-            turns = "then" in words_of(span[at : len(span) - len(right)]) and all(one.capital for one in right[:2])
-            plain = left[-1].verb in {Verb.CLICK, Verb.CHOOSE} and not left[-1].mode
-            turns = turns and plain and not act_pages.read_press(right, "press")  # "click Security, then Users"
-            if not elsewhere and not further and not turns and not shares_its_verb(left[-1], span[:at], right):
+            then = "then" in words_of(span[at : len(span) - len(right)])
+            if not elsewhere and not further and not shares_its_verb(left[-1], span[:at], right, then=then):
                 continue
             right = elsewhere or (*shared, *right[further:])
         following = _acts(right, depth + 1)

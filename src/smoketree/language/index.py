@@ -8,7 +8,7 @@ from functools import cached_property
 from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import Reading, own_text
+from smoketree.snapshot.label import Reading, first_text, own_text
 from smoketree.snapshot.roles import BOXES, CONTAINERS, EDITABLE, INTERACTIVE, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree, without_layout
 
@@ -330,7 +330,7 @@ class PageIndex:
         $28 per seat"; "" where it does not."""
         if box.end >= len(self.tree.nodes) or (line := self.tree.nodes[box.end]).parent != box.parent:
             return ""
-        text = fold(next(filter(None, map(own_text, self.tree.subtree(line))), ""))
+        text = fold(first_text(self.tree, line))
         return text if text and fold(box.name or "").startswith(f"{text} ") else ""
 
     def _beside_buttons(self, header: Node) -> str:

@@ -17,6 +17,11 @@ def own_text(node: Node) -> str:
     return "" if node.text is None or not node.role or node.role in EDITABLE else node.text
 
 
+def first_text(tree: Tree, node: Node) -> str:
+    """The first text in an element: its first line, where it has several."""
+    return next(filter(None, map(own_text, tree.subtree(node))), "")
+
+
 def visible_text(tree: Tree, node: Node) -> str:
     """The text that `node` and what is below it show, joined as on the screen: texts, and the names of those
     that show none (a button, a box, a picture). Not the values of fields, nor the options of a closed list."""

@@ -15,7 +15,7 @@ from smoketree.language.matching import places
 from smoketree.language.places import innermost
 from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import label, own_text
+from smoketree.snapshot.label import first_text, label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree
@@ -405,11 +405,7 @@ def _called_so(tree: Tree, nodes: Sequence[Node], name: str) -> list[Node]:
     address."""
     whole = [node for node in nodes if fold(label(tree, node)) == fold(name)]
     begun = [node for node in nodes if node.role in _OPTIONS and fold(label(tree, node)).startswith(fold(name))]
-    return whole or [node for node in begun if fold(_first_text(tree, node)) == fold(name)]
-
-
-def _first_text(tree: Tree, node: Node) -> str:
-    return next(filter(None, map(own_text, tree.subtree(node)[1:])), "")
+    return whole or [node for node in begun if fold(first_text(tree, node)) == fold(name)]
 
 
 async def _filter(context: ActContext, opener: Element, option: str) -> None:

@@ -62,13 +62,12 @@ async def sign_in(act: Act, context: ActContext) -> None:
         tree = await context.tree()
         way = locate_control(PageIndex(tree), ("log", "in"), None)
         if isinstance(way, Located) and not await _password_fields(context, tree):
-            await context.use("browser_click", element_of(tree, way.node), f"click {way.said}")  # it leads to the form
+            await _press(context, tree, way.node)  # it leads to the form
             form = await _find_form(context, find)
     first = await _asks_who(context, tree := await context.tree()) if form is None and user else None
     if first is not None:
         await enter(context, element_of(tree, first[0]), *user)
-        onward = element_of(tree, first[1])
-        await context.use("browser_click", onward, f"click {onward.said}")
+        await _press(context, tree, first[1])
         form = await _find_form(context, _password_step(user[0]))
     if form is None:
         tree = await context.tree()
@@ -85,8 +84,12 @@ async def sign_in(act: Act, context: ActContext) -> None:
         await enter(context, element_of(tree, name_field), *user)
     await enter(context, element_of(tree, password_field), password, submit=button is None)
     if button is not None:
-        sends = element_of(tree, button)
-        await context.use("browser_click", sends, f"click {sends.said}")
+        await _press(context, tree, button)
+
+
+async def _press(context: ActContext, tree: Tree, node: Node) -> None:
+    control = element_of(tree, node)
+    await context.use("browser_click", control, f"click {control.said}")
 
 
 Form = tuple[Node | None, Node, Node | None]
@@ -101,6 +104,7 @@ async def _find_form(
         form = find(tree, await _password_fields(context, tree))
         if form is not None:
             return (*form, tree)
+        # Where the form may be in two steps, no more of it comes to a page that has settled.
         if looks and find is _sign_in_form and await _asks_who(context, await context.quiet()) is not None:
             break
     return None
