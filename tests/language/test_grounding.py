@@ -21,6 +21,9 @@ NAMES = (
     "The",
     "3",
     "Sold out",
+    "Seat",
+    "Status",
+    "b12",
 )
 
 
@@ -36,6 +39,8 @@ NAMES = (
         ('"Ada Pine" is shown 3 times', '"Ada Pine" is shown 3 times'),
         ("Type 5021-7 and 15021", "Type 5021-7 and 15021"),
         ("The list is Open", 'The list is "Open"'),
+        ("Ada has the seat b12 and the status sold out", '"Ada" has the seat "b12" and the status "Sold out"'),
+        ("It has the place sold out", "It has the place sold out"),
         ('"A" is paid by "B", "is paid" too', '"A" is paid by "B", "is paid" too'),
     ],
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from smoketree.language.claim import Before, CellIs, Claim, CountIs, Each, MeasuredClaim, TextShown, in_order
 from smoketree.language.claim_appears import put_in
@@ -158,15 +159,30 @@ _ORDER_WORDS = word_set("in this that the following exact same ,")
 
 
 def _enumerated(span: Words, depth: int) -> Statement | None:
-    """ "Two trips are listed: "Rome" and "Oslo"": the number, and each of them"""
+    """ "Two trips are listed: "Rome" and "Oslo"", "one row, "Ann" with the role "Admin"": the number, and each one"""
     marks = [at for at, token in enumerate(span) if at and token.key in {":", ","}]
     at = next((at for at in marks if span[at].key == ":" or (span[at + 1 :][:1] and span[at + 1].quoted)), 0)
-    claim, names = (_only_claim(_statement(span[:at], depth + 1)), listed(span[at + 1 :])) if at else (None, None)
-    if not isinstance(claim, CountIs) or claim.negated or not names or not all(name.given for name in names):
+    claim = _only_claim(_statement(span[:at], depth + 1)) if at else None
+    if not isinstance(claim, CountIs) or claim.negated:
         return None
-    within = claim.query.within
+    within, names = claim.query.within, listed(span[at + 1 :])
+    if not names or not all(name.given for name in names):
+        return _records(claim, span[at + 1 :], depth)
     shown = each_in(names, within, shown_phrase)
     return Statement((claim, *shown)) if shown is not None and len(names) == claim.count else None
+
+
+def _records(claim: CountIs, span: Words, depth: int) -> Statement | None:
+    """The number, and what is said of each: ""Ann" with the role "Admin" and "Bob" with the role "User"" """
+    starts = [at for at, token in enumerate(span) if token.quoted and words_of(span[at + 1 : at + 2]) == ("with",)]
+    parts = [without_joints(span[at:end]) for at, end in pairwise([*starts, len(span)])]
+    said = [_statement((part[0], word("is"), word("listed"), *part[1:]), depth + 1) for part in parts]
+    if starts[:1] != [0] or len(parts) != claim.count:
+        return None
+    found = [each for one in said if one is not None for each in one.claims]
+    within = claim.query.within
+    shown = (each if within is None else put_in(each, within) for each in found)
+    return Statement((claim, *shown)) if all(said) else None
 
 
 def _after_place(span: Words, depth: int) -> Statement | None:

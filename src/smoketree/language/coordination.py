@@ -158,13 +158,14 @@ _NOT_IN = (word("is"), word("not"), word("in"))
 
 
 def _numbered(span: Words) -> Iterator[Clauses]:
-    """ "All 8 boxes are checked", "the first 3 rows show "A"" """
+    """ "All 8 boxes are checked", "2 of the 8 boxes are checked", "the first 3 rows show "A"" """
     words = words_of(span[:3])
-    if words[:1] == ("all",) and len(span) > 3 and (number := number_of(span[1])):
+    at = 3 if words[1:] == ("of", "the") else 1
+    if (words[:1] == ("all",) or at == 3) and len(span) > at + 2 and (number := number_of(span[at])):
         for group in verb_groups(span):
-            if group.start > 2:
+            if group.start > at + 1:
                 there = (word("there"), word("are"), word("exactly"), word(str(number)))
-                yield (*there, *span[2 : group.start]), (span[0], *span[2:])
+                yield (*there, *span[at + 1 : group.start]), (span[0], *span[at + 1 :])
     if words[:2] == ("the", "first") and len(span) > 4 and 1 < (number_of(span[2]) or 0) <= _MOST_FIRST:
         ordinals = list(ORDINALS)[: number_of(span[2])]
         for group in verb_groups(span):

@@ -50,15 +50,17 @@ def with_page_names(text: str, names: Collection[str]) -> str:
 
 
 def _with_statuses(text: str, names: Collection[str]) -> str:
-    """ "The counter says 8 words": a text is quoted as the page writes it, whatever its letters in the line, where
-    something says so. What something is ("is on hold") may be in a column for something else."""
+    """ "The counter says 8 words", "with the username zoe": a text is quoted as the page writes it, whatever its
+    letters in the line, where something says so or a label of the page stands before it. What something is ("is on
+    hold") may be in a column for something else."""
     folded = text.casefold()
-    known = {name.casefold(): name for name in names if name.casefold() in folded and _STATUS.fullmatch(name)}
-    ways = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
-    stating = r"\b(?:says?|reads?|shows?)(?: (?:still|now|not|again))? "
-    said = re.compile(rf"({stating})({ways})(?=$|[,.;]| (?:and|but|now|again)\b)", re.IGNORECASE)
+    said = {name.casefold(): name for name in names if name.casefold() in folded}
+    known = {name: shown for name, shown in said.items() if _STATUS.fullmatch(shown)}
+    ways, labels = ("|".join(map(re.escape, sorted(each, key=len, reverse=True))) for each in (known, said))
+    stating = rf"\b(?:(?:says?|reads?|shows?)(?: (?:still|now|not|again))?|(?:with|has|have|and) the (?:{labels})) "
+    found = re.compile(rf"({stating})({ways})(?=$|[,.;]| (?:and|but|now|again)\b)", re.IGNORECASE)
     masked = mask(text)
-    for match in reversed(list(said.finditer(masked)) if known else []):
+    for match in reversed(list(found.finditer(masked)) if known else []):
         text = f'{text[: match.start(2)]}"{known[match[2].casefold()]}"{text[match.end(2) :]}'
     return text
 
