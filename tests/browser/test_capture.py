@@ -5,6 +5,7 @@ import pytest
 
 from smoketree.browser.capture import Refs, capture
 from smoketree.browser.session import Session
+from smoketree.snapshot.tree import parse
 from tests.browser.acting import call, ref, visit
 from tests.fakes.pages import Pages
 
@@ -47,6 +48,18 @@ async def test_a_break_parts_what_is_before_it_from_what_follows(shared_session:
     assert lines[3:5] == ['- text: "Table 7"', '- text: "1: guest"']
     assert lines[-4:-1] == ['- text: "A"', '- text: "B"', '- text: "C"']
     assert lines[-1].endswith(": ACB")
+
+
+async def test_placeholders_of_fields_with_a_name(shared_session: Session, pages: Pages) -> None:
+    search, number = "<input type=search placeholder='Find: x' aria-label=Search value=5>", "<input type=number>"
+    plain = "<input type=search placeholder=Find><input placeholder=Text aria-label=Note>"
+    await visit(shared_session, pages.html("/placeholders", search + number + plain))
+    text = (await capture(shared_session.open_tabs[0].page)).text
+    lines = [line.strip().partition(" [ref")[0] for line in text.splitlines()]
+    assert lines[1:4] == ['- searchbox "Search"', '- /placeholder: "Find: x"', '- text: "5"']
+    assert [line for line in lines if "placeholder" in line] == ['- /placeholder: "Find: x"', "- /placeholder: Text"]
+    tree = parse(text)
+    assert [node.property("placeholder") for node in tree if node.role == "searchbox"] == ["Find: x", None]
 
 
 async def test_a_title_that_the_page_hides_is_asked_for_otherwise(shared_session: Session, pages: Pages) -> None:

@@ -170,6 +170,65 @@ RECENT = """<style>.r { display: grid; grid-template-columns: 9em 9em 9em; paddi
     <div><h3>Recently viewed</h3><div>VAN-01</div></div></div>"""
 
 SEEN = {
+    "a card of several records": (
+        """<div class=card><h3>Works</h3><div class=card-body><h4>Roof <span>20%</span></h4><div>...</div>
+        <h4>Sales Office <span>60%</span></h4><div>...</div><h4>Wall Paint <span>Done</span></h4></div></div>
+        <div class=card><h3>Depots</h3><div><div class=p><b>North Gate</b><i>Open</i></div><div class=p>
+        <b>South Gate</b><i>Shut</i></div></div></div>""",
+        {
+            '"Sales Office" is at 60%': HOLDS,
+            '"Sales Office" is at 20%': UNSURE,
+            '"Sales Office" is "Done"': UNSURE,
+            'the "Sales Office" card shows "Done"': UNSURE,
+            'the row for "Sales Office" contains "20%"': UNSURE,
+            'the "Works" card shows "Done"': HOLDS,
+            'the row for "South Gate" shows "Open"': CONTRADICTED,
+        },
+    ),
+    "a list that nobody sees before the one that is meant": (
+        """<ul style="opacity: 0; position: absolute"><li>Mail<li>Chat</ul><div class=card><h3>Bills</h3><ul><li>A 1
+        <li>A 2<li>A 3</ul></div><div class=card><h3>People</h3><ul><li>Ann<li>Bob</ul></div>""",
+        {
+            'there are 3 bills in the "Bills" card': HOLDS,
+            'there are 2 bills in the "Bills" card': CONTRADICTED,
+        },
+    ),
+    "headings in the items of lists": (
+        """<div><h6>Newest</h6><ul><li><h6>Lamp</h6>1<li><h6>Rug</h6>2</ul><h6>Older</h6><ul><li><h6>Sofa</h6>3
+        <li><h6>Bed</h6>4</ul></div>""",
+        {
+            '"Lamp" is listed under "Newest"': HOLDS,
+            '"Sofa" is listed under "Newest"': CONTRADICTED,
+            '"Sofa" is listed under "Older"': HOLDS,
+        },
+    ),
+    "a number before the sign of an amount": (
+        """<h2>Invoices</h2><ul><li><h6>May</h6><span>#FB-2125</span><div>$560 <button>PDF</button></div><li>
+        <h6>June</h6><span>#QW-1035</span><div>$120 <button>PDF</button></div></ul>""",
+        {"the amount of invoice #FB-2125 is $560": HOLDS, "the amount of invoice #FB-2125 is $120": CONTRADICTED},
+    ),
+    "a heading with a note": (
+        "<h1>Leave <small style='font-size: 50%'><a href=#a>leave</a></small></h1><h2>Team <i>Rome</i></h2>",
+        {
+            'the heading of the page is "Leave"': HOLDS,
+            'the heading "Leave" is shown': HOLDS,
+            'the heading of the page is "Leav"': CONTRADICTED,
+            'there is no heading "Leave"': CONTRADICTED,
+            'the heading "Team" is shown': CONTRADICTED,
+        },
+    ),
+    "a text that is no tab, and the name of a field": (
+        "<nav><a href=#a><i>&#xf013;</i> Options</a></nav><label>Options <select><option>A<option>B</select></label>",
+        {'the "Options" tab is selected': UNSURE, 'the "Optics" tab is selected': CONTRADICTED},
+    ),
+    "the placeholder of a search field with a name": (
+        "<input type=search placeholder=Find... aria-label='Search table'>",
+        {
+            'the "Find..." field is empty': HOLDS,
+            'there is no field "Find..."': CONTRADICTED,
+            'the "Look..." field is empty': CONTRADICTED,
+        },
+    ),
     "a head drawn as a table of its own, above rows with fields": (
         """<style>table { table-layout: fixed; width: 300px }</style><div><div><table>
         <tr><th>Review<th>Stars</table></div><div><table><tr><td>Kettle<td><div role=slider

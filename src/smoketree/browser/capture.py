@@ -99,7 +99,7 @@ async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], w
     if not after and (watched is None or not watched()):
         after = await _reads(page)
     values = frozenset(value for read in (*before, *after) for value in read.values if value.strip())
-    text = _with_breaks(text, {lines for read in before for lines in read.broken})
+    text = await with_placeholders(page, _with_breaks(text, {lines for read in before for lines in read.broken}))
     shown = await _masked(page, text, values) if values else text
     return Captured(shown, before[0].title, before[0].at)
 
@@ -184,6 +184,38 @@ _TEXT = re.compile(
     r'^(?P<head>(?P<indent> *)- (?P<role>\w+)(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*:) (?P<text>\S.*)$', re.MULTILINE
 )
 """A line of a snapshot that ends with a text, which may be quoted."""
+
+
+async def with_placeholders(page: Page, text: str) -> str:
+    """The snapshot with the placeholders of search, number and combo boxes, which a person sees as their name:
+    Playwright (1.65) writes those of text boxes only."""
+    lines = text.split("\n")
+    found = [(at, match) for at, line in enumerate(lines) if (match := _HINTED.fullmatch(line))][:_MOST_HINTED]
+    hints = await asyncio.gather(*(_placeholder(page, match["ref"]) for _, match in found))
+    for (at, match), hint in reversed(list(zip(found, hints, strict=True))):
+        if hint and json.dumps(hint, ensure_ascii=False) != match["name"]:
+            inside = [f"/placeholder: {json.dumps(hint, ensure_ascii=False)}"]
+            inside += [f"text: {match['text']}"] if match["text"] else []
+            lines[at : at + 1] = [f"{match['head']}:", *(f"{match['indent']}  - {each}" for each in inside)]
+    return "\n".join(lines)
+
+
+_HINTED = re.compile(
+    r'(?P<head>(?P<indent> *)- (?:searchbox|spinbutton|combobox) (?P<name>"(?:[^"\\]|\\.)*")'
+    r"(?: \[[^\]]*\])* \[ref=(?P<ref>\w+)\](?: \[[^\]]*\])*):?(?: (?P<text>\S.*))?"
+)
+"""A line of a snapshot that stands for such a field and has a name."""
+
+_MOST_HINTED = 50
+
+
+async def _placeholder(page: Page, ref: str) -> str:
+    """The placeholder of an element, on one line; "" for none, and where the element went away."""
+    try:
+        hint = await page.eval_on_selector(f"aria-ref={ref}", "element => element.placeholder")
+    except Error:
+        return ""
+    return " ".join(hint.split()) if isinstance(hint, str) else ""
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:

@@ -40,7 +40,7 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _SIGN = r"[$€£¥₹]"
-_AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
+_AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|(?<![\w#-])\d[\d.,]*\s?{_SIGN}(?!\s?\d)")
 _MEASURE = re.compile(r"[\d.,]+\s*([^\W\d]{1,9}|%)")
 _SAYING_KIND = {"number", "name", "date", "address", "value"}
 _NEAR = 3

@@ -31,7 +31,7 @@ from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import Placed, anywhere, out_of, places_in
 from smoketree.browser.verify_position import placed
-from smoketree.browser.verify_search import Search, details
+from smoketree.browser.verify_search import Search, details, names
 from smoketree.browser.verify_seen import examined, see
 from smoketree.browser.verify_shown import element_shown, is_bare, was_known
 from smoketree.browser.verify_states import state_is, value_is
@@ -355,6 +355,9 @@ async def _heading_is(view: View, check: TitleIs) -> Finding:
     said = "" if heading is None else label(page.tree, heading)
     if compares(said, check.value, check.compare, loose=True):
         return Finding(True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
+    called = await find_shown(view, Query(check.value, ROLE_WORDS["heading"]), Purpose.SHOW)
+    if check.compare is Compare.EQUALS and [flat(name) for name in await names(called)] == [flat(said)]:
+        return Finding(True, f'heading "{flat(said)}"', rests_on=(Spot((called[0],), check.value),))
     others = [label(page.tree, node) for node in page.headings]
     known = heading is not None and not any(compares(other, check.value, check.compare, loose=True) for other in others)
     return Finding(False if known else None, f'heading "{flat(said)}"' if said else "no heading")

@@ -79,6 +79,8 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     container = await container_of(view, query.within)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
     search = Search(view, query, container, anchor, purpose not in {Purpose.CONTAINER, Purpose.ANCHOR})
+    if query.ref and (pinned := await search.pinned()):
+        return pinned
     if query.name is None:
         return await _unnamed(search, purpose, wide)
     if query.nth is not None and not query.quoted and not query.roles:
@@ -141,7 +143,8 @@ async def _unnamed(search: Search, purpose: Purpose, wide: bool) -> list[Element
         card = replace(search, query=replace(query, roles=ROLE_WORDS["card"]))  # of a record, as a row is
         found = await find_marked_parts(search) or await search.run(drawn_rows(query.text))
         found = view.guess(query, found or await find_marked_parts(card))
-    return _preferred(found, query.nth)
+    one = [each for each in found if await ask_element(each, "isOneRecord(element, first.text)", text=query.text)]
+    return _preferred(one, query.nth)
 
 
 async def find_drawn(view: View, query: Query) -> list[Element]:
@@ -318,9 +321,10 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = await _of_place(view, query, found)
     if len(found) > 1 and len(by_holder(found)) == 1:
         found = await kept_of(found, "innermost(elements)" if purpose is Purpose.ANCHOR else "outermost(elements)")
-    if purpose is Purpose.CONTAINER and query == Query(roles=ROLE_WORDS["list"]):
-        found = await _no_bar(view, query, found) or found
-        found += await empty_lists(view) if found else []
+    if purpose is Purpose.CONTAINER and (query == _ANY_LIST or (query.ref and "list" in query.roles)):
+        found = await _of_content(view, query, found)
+        found = found if query.ref else await _no_bar(view, query, found) or found
+        found += await empty_lists(view) if found else []  # which no snapshot has
     if len(found) > 1 and query.text is not None:
         found = await _not_mentioned(view, query, found)
         found = [element for element in found if await goes_by(element, query.text)] or found
@@ -333,6 +337,20 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     if view.journal is not None and purpose is Purpose.CONTAINER:
         view.journal.places.add(query)
+    return found
+
+
+_ANY_LIST = Query(roles=ROLE_WORDS["list"])
+
+
+async def _of_content(view: View, query: Query, lists: list[Element]) -> list[Element]:
+    """The lists that "the list" may be: not where the page is; where a list is of nothing but links, what follows one
+    another elsewhere is meant as well."""
+    found = [
+        each for here in by_holder(lists) for each in await kept_of(here, "elements.filter((each) => !isTrail(each))")
+    ]
+    if len(found) == 1 and await ask_element(found[0], "isOfLinks(element)"):
+        found += await Search(view, query).run(DRAWN_LIST)
     return found
 
 

@@ -10,7 +10,7 @@ from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_locate import find_shown
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_search import details, goes_by, names
-from smoketree.browser.verify_text import nearest, same
+from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.browser.verify_tiers import CONTROLS, Purpose
 from smoketree.language.claim_terms import spoken
 from smoketree.language.nearest import inflected, slip
@@ -81,6 +81,10 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
                 continue
             if (fact["pressed"] and same(fact["name"], quoted)) or await goes_by(element, quoted):
                 return f'; "{fact["name"]}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
+    # Another element may have the name beside what shows it: the label of a field, as well as a link with an icon.
+    lines = (await visible_text(view)).lines if controls and query.within is None else ()
+    if any(place.whole for place in occurrences(lines, quoted)):
+        return f'; "{quoted}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
     return ""
 
 

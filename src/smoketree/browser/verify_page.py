@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Frame, JSHandle, Page
 
+from smoketree.browser.capture import with_placeholders
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
 from smoketree.language.claim import Claim, ElementShown
@@ -94,7 +95,7 @@ class View(PageFrames):
         """The snapshot, taken once. An element keeps its ref from one in this mode to the next; the other mode takes
         all refs away."""
         if self.known.snapshot is None:
-            self.known.snapshot = await self.page.aria_snapshot(mode="ai")
+            self.known.snapshot = await with_placeholders(self.page, await self.page.aria_snapshot(mode="ai"))
         return self.known.snapshot
 
     def guess(self, query: "Query", found: "list[Element]") -> "list[Element]":

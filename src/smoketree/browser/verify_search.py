@@ -52,6 +52,18 @@ class Search:
             found += await self._in_frame(frame, tier)
         return found
 
+    async def pinned(self) -> list[Element]:
+        """The element of the query's ref; nothing where the last snapshot of the main frame has none of it."""
+        frame = self.view.page.main_frame
+        own = isinstance(frame, Frame)  # another's browser server knows no refs of ours
+        handle = await frame.query_selector(f"aria-ref={self.query.ref}") if own else None
+        if handle is None:
+            return []
+        holder = await self.view.holder(frame)
+        asked = {"holder": holder, "element": handle, "inside": None, "beside": None, "marks": (), "details": False}
+        [fact] = await ask(frame, "describe([first.element], first)", asked)
+        return [Element(frame, holder, 0, fact["shown"], fact["unlabelled"])]
+
     async def run_shown(self, tier: MatchTier) -> list[Element]:
         """Those of them that a person can see."""
         return [element for element in await self.run(tier) if element.shown]

@@ -12,6 +12,23 @@ function cardIn(section, text) {
   return [...section.querySelectorAll("*")].filter((element) => says(element) && alike(element)).at(-1) ?? section;
 }
 
+// Whether a box that goes by a text is about one thing of that name: not a card with several headings of one level, or
+// several boxes of one make, of which that of the text is not the first.
+function isOneRecord(box, text) {
+  if (matches(box, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return true;
+  const named = [...textsIn(box)].find(({ data }) => squeezed(data) === squeezed(text))?.parentElement;
+  const first = [...textsIn(box)].find(({ data }) => /[\p{L}\p{N}]/u.test(data));
+  if (!named || named.contains(first)) return true;
+  const heading = named.closest("h1,h2,h3,h4,h5,h6,[role=heading]");
+  const others = [...box.querySelectorAll(HEADINGS)].filter((other) => other !== heading);
+  if (heading && others.some((other) => levelOf(other) === levelOf(heading))) return false;
+  const alike = (at, other) => other !== at && isOfParts(other) && makeOf(other) === makeOf(at);
+  for (let at = named; at !== box; at = parentOf(at)) {
+    if (isOfParts(at) && [...partsOf(at.parentElement)].some((other) => alike(at, other))) return false;
+  }
+  return true;
+}
+
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
 const makeOf = (box) => [tagOf(box), box.classList[0], ...[...partsOf(box)].map(tagOf)].join(" ");
 
@@ -209,6 +226,18 @@ function itemsOfDrawnList(_, { inside }) {
 const isBar = (list) => !saysBesideControls(list) && list.childElementCount > 1
   && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height
   && list.querySelector("button,[role=button]") !== null;
+
+// Whether a list is of links and nothing else, as a menu; and whether it says where the page is, as breadcrumbs do: low,
+// in one line, of links, but for the last item.
+const itemsShownIn = (list) => [...partsOf(list)].filter((item) => item.textContent.trim() && item.getClientRects().length);
+const isLoneLink = (item) => !saysBesideControls(item) && item.querySelectorAll("a").length === 1;
+const isOfLinks = (list) => itemsShownIn(list).every(isLoneLink);
+function isTrail(list) {
+  const items = itemsShownIn(list);
+  const tops = items.map((item) => item.getBoundingClientRect().top);
+  const inLine = Math.max(...tops) - Math.min(...tops) < 8 && list.getBoundingClientRect().height < 64;
+  return inLine && items.length > 1 && items.slice(0, -1).every(isLoneLink);
+}
 
 // The smallest element from `box` outwards that has all of these in it, if any has.
 const boxAround = (box, elements) => chainOf(box).find((at) => elements.every((element) => within(element, at)));

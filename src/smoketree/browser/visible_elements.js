@@ -81,6 +81,15 @@ function calledWithoutBadge(element, badge = /^\s*\d[\d.,]*\+?\s*$/) {
   return /^(.*\S)\s*[([]\s*\d[\d.,]*\+?(?: \p{L}+){0,2}\s*[)\]]$/u.exec(calledRoughly(element))?.[1] ?? "";
 }
 
+// What a heading says without a note in smaller letters at its end: "Orders" of "Orders" and a small "all shops".
+function withoutNote(heading) {
+  const size = (text) => parseFloat(getComputedStyle(text.parentElement).fontSize);
+  const [first, ...others] = [...textsIn(heading)].filter((text) => text.data.trim());
+  const note = others.findIndex((text) => size(text) < size(first) * 0.9);
+  const isNote = note >= 0 && others.slice(note).every((text) => size(text) < size(first) * 0.9);
+  return isNote ? [first, ...others.slice(0, note)].map((text) => text.data.trim()).join(" ") : "";
+}
+
 // The control that bears the name of a section: the header of an accordion.
 function openerOf(element) {
   const id = matches(element, "[role=region],[role=group],section") && element.getAttribute("aria-labelledby");
@@ -227,7 +236,7 @@ function describe(elements, { holder, inside, beside, texts, called, marks, deta
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
     unbadged: called && (matches(element, "input") || closest(element, PRESSED) === element || roleOf(element) === "combobox" || openerOf(element))
-      ? calledWithoutBadge(element) : "",
+      ? calledWithoutBadge(element) : called && matches(element, TITLES) ? withoutNote(element) : "",
     headed: called && matches(element, "[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),

@@ -159,7 +159,8 @@ function joinedTable(tables) {
 // What alone stands below a heading that shares its box with others; null where there is more than one element or none.
 function loneBelow(heading, all) {
   const [below, further] = [heading.nextElementSibling, heading.nextElementSibling?.nextElementSibling];
-  const isHeading = (element) => all.some((other) => element.contains(other));
+  const isList = (element) => matches(element, "ul,ol,table,[role=list],[role=table],[role=grid]"); // its items may have headings
+  const isHeading = (element) => all.some((other) => element.contains(other)) && !isList(element);
   return !below || isHeading(below) || (further && !isHeading(further)) ? null : below;
 }
 

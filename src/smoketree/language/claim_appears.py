@@ -128,7 +128,10 @@ _PLACED = word_set("above below beneath at on to once twice exactly")
 
 
 def ordered(first: Phrase, second: Phrase, *, negated: bool) -> Claims | None:
-    """That the one comes before the other, in the place that either says; None where they are in two places."""
+    """That the one comes before the other, in the place that either says; None where they are in two places, and for
+    what somebody has ("Pavel's comment"), which no text of the page need say."""
+    if any(not each.quoted and "'s " in each.name for each in (first, second)):
+        return None
     places = {each.query.within for each in (first, second)} - {None}
     return (OrderIs(first.name, second.name, next(iter(places), None), negated),) if len(places) < 2 else None
 

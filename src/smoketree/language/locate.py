@@ -24,6 +24,7 @@ from smoketree.snapshot.tree import Node, Tree
 
 MOST_CANDIDATES = 5
 CLICKABLE = tuple(sorted(INTERACTIVE))
+BY_WORDS = "by its words"
 FIELDS = tuple(sorted(EDITABLE - {"slider"}))
 
 
@@ -162,9 +163,9 @@ def _note(found: Matches, said: str) -> str:
         return f"found {said} by the header of its column"
     match found.tier:
         case MatchTier.WORDS:
-            return f"matched {said} by its words"
+            return f"matched {said} {BY_WORDS}"
         case MatchTier.CONTAINER:
-            return f"matched {said} by its words and those of the place around it"
+            return f"matched {said} {BY_WORDS} and those of the place around it"
         case _:
             return ""
 

@@ -90,7 +90,7 @@ class PageLists:
         for node in self.page.of_roles(_LISTS):
             nested = any(holds(place, node) for place in found)
             has_items = any(each.role in ROWS for each in tree.subtree(node)[1:])
-            if has_items and not nested and enclosing(tree, node, _APART) is None:
+            if has_items and not nested and enclosing(tree, node, _APART) is None and not self._is_trail(node):
                 found.append(node)
         forms = [node for node in found if self._is_filled_in(node)]
         found = [node for node in found if node not in forms] or found
@@ -111,6 +111,12 @@ class PageLists:
         """Whether a table without headers is there for the fields in it."""
         inner = {node.role for node in self.page.tree.subtree(table)}
         return table.role == "table" and not inner & {"columnheader", "caption"} and bool(inner & EDITABLE)
+
+    def _is_trail(self, node: Node) -> bool:
+        """Whether a list says where the page is, as breadcrumbs do: links, and at its end what is none."""
+        items = [each for each in self.page.tree.children(node) if each.role == "listitem"]
+        inside = [[each.role for each in self.page.tree.children(item)] for item in items]
+        return len(items) > 1 and all(roles == ["link"] for roles in inside[:-1]) and "link" not in inside[-1]
 
     def _is_head_of(self, table: Node, following: Node | None) -> bool:
         """Whether a table is the head of the next one, drawn apart so that it stays where the rows are scrolled."""
@@ -172,7 +178,7 @@ class PageLists:
         alike = self.page.of_roles((node.role,))
         if node.name and [each.name for each in alike].count(node.name) == 1:
             return Query(node.name, (node.role,))
-        return Query(roles=(node.role,), nth=alike.index(node) + 1)
+        return Query(roles=(node.role,), nth=alike.index(node) + 1, ref=node.ref or "")
 
     def rows(self, lists: list[Node]) -> Iterator[Node]:
         """The rows and items of the lists, without the heads of tables."""

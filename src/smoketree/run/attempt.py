@@ -3,7 +3,7 @@ measures the time of the page, not that of a model."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import anyio
@@ -26,7 +26,7 @@ from smoketree.run.ledger import Job, unrun
 from smoketree.run.open_case import OpenCase
 from smoketree.run.rules import Rules, Values, has_preview_auth
 from smoketree.run.run_context import LiveSession, RunContext, Sessions
-from smoketree.run.verdict import Verdict, judge, judge_after, judge_again
+from smoketree.run.verdict import Verdict, judge, judge_again
 from smoketree.settings import Switch
 
 
@@ -150,9 +150,9 @@ class PlanAttempt:
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
     _mailbox: Mailbox | None = None
-    _stopped_halfway: Case | None = None
-    """The last case of the session whose acts were not all carried out, by no fault of the app. Cases after it begin
-    with whatever it left, so what they find wrong proves nothing."""
+    _stopped_halfway: tuple[Case, bool] | None = None
+    """The last case of the session whose acts were not all carried out, and whether that was a fault of the app. Where
+    it was none, what the cases after it find wrong proves nothing."""
     _redactor: Redactor = field(init=False)
     _limit: TimeLimit = field(init=False)
 
@@ -340,8 +340,7 @@ class PlanAttempt:
             self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
             duration = round((clock.monotonic() - began) * 1000)
             self.results.append(scenario_of(self.job.plan, walk, self._verdict(walk, reason), duration))
-            if self.results[-1].status is Status.ERROR and not walk.acted:
-                self._stopped_halfway = walk.case
+            self._note_stop(walk, self.results[-1].status)
             if self._reading is not None:
                 self._reading.case_ended(walk.case, passed=self.results[-1].passed)
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
@@ -351,6 +350,15 @@ class PlanAttempt:
                     self.terms.impact.add(self.job.plan, walk.case.name, ran, self.rules)
             self.results[-1] = with_evidence(self.results[-1], walk.evidence, walk.warnings)
             self.terms.progress.case_finished(self.results[-1], self.number)
+
+    def _note_stop(self, walk: CaseRunner, status: Status) -> None:
+        """Takes note of a case that stopped halfway; one that is not good after it may follow from that."""
+        before, bad = self._stopped_halfway, status in {Status.FAILED, Status.ERROR}
+        if before is not None and bad:
+            anew = "the case after it began at the preview's address"
+            walk.warnings.append(f'"{before[0].name}" stopped halfway in the same session, and {anew}')
+        if bad and not walk.acted:
+            self._stopped_halfway = walk.case, status is Status.FAILED and (before is None or before[1])
 
     async def _always(self, walk: CaseRunner) -> None:
         """Carries out what stands under `#Finally`, within a case's time."""
@@ -379,7 +387,8 @@ class PlanAttempt:
         failing = [note.label for note in walk.notes if note.kind.value in self.terms.settings.fail_on]
         facts = walk.actions, walk.results
         verdict = judge(walk.case, *facts, stopped=stopped, warnings=doubts, failing=failing, strict=strict)
-        verdict = verdict if self._stopped_halfway is None else judge_after(verdict, self._stopped_halfway)
+        if self._stopped_halfway is not None and not self._stopped_halfway[1] and verdict.status is Status.FAILED:
+            verdict = replace(verdict, status=Status.ERROR)
         tried = next((one for one in self.before if one.name == walk.case.name), None)
         return verdict if tried is None or tried.status is Status.FAILED else judge_again(verdict, _good_lines(tried))
 

@@ -84,15 +84,6 @@ def judge(
     return Verdict(Status.PASSED, f"{count(len(case.assertions), 'assertion')} held")
 
 
-def judge_after(verdict: Verdict, earlier: Case) -> Verdict:
-    """The verdict of a case in whose session an earlier one stopped halfway, by no fault of the app: what is wrong may
-    follow from what that left."""
-    if verdict.status not in {Status.FAILED, Status.ERROR}:
-        return verdict
-    summary = f'{verdict.summary}; "{earlier.name}" stopped halfway in the same session before'
-    return replace(verdict, status=Status.ERROR, summary=summary)
-
-
 def judge_again(verdict: Verdict, good: Collection[int]) -> Verdict:
     """The verdict of a case that was tried before, and did not fail then; `good` are the lines that came to a good end.
     Where such a line fails now, what the earlier attempt did to the data may be why."""

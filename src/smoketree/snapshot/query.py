@@ -14,7 +14,8 @@ class Query:
     below it ("the row of Buy milk"). `within` is an ancestor; `next_to` shares the nearest common ancestor
     with it, nearest first; `side`: it comes before ("above") or behind it ("below"). `nth` picks among the matches in
     document order: 1 is the first, -1 the last. `also` are further words of the phrase, each of which must match the
-    element's role, name, description or container.
+    element's role, name, description or container. `ref` is the ref of the one that is meant, where a snapshot was read
+    for that: a page may have others of its kind that no person sees.
     """
 
     name: str | None = None
@@ -26,6 +27,7 @@ class Query:
     nth: int | None = None
     also: tuple[str, ...] = ()
     side: str = ""
+    ref: str = ""
 
     def __str__(self) -> str:
         """As a person would write it: `button "Save" in the row of "Buy milk"`."""

@@ -13,7 +13,7 @@ from smoketree.agent.perform.tool_errors import is_stale, status_of
 from smoketree.agent.perform.typed_text import arrived, editor_holds
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, PageIndex
-from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_all
+from smoketree.language.locate import BY_WORDS, FIELDS, Located, Miss, NotLocated, locate, locate_all
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
@@ -90,7 +90,14 @@ async def _field(context: ActContext, query: Query) -> Element:
             other = await context.unlisted(query, "field")
         return other or _focused(tree, query, context.stage.field if context.stage.typing else None)
 
-    return await context.find_by(search, query, otherwise, closer=False)
+    found = await context.find_by(search, query, otherwise, closer=False)
+    if found.node is not None and BY_WORDS in found.note:
+        known = {node.ref for node in fields_of(context.stage.before_click)}
+        new = [node for node in fields_of(context.seen) if node.ref not in known]
+        if found.target in known and len(new) == 1:
+            said = (found.said, describe(context.seen, new[0]))
+            raise not_done("another field came with the last click: write which of them is meant", "", said)
+    return found
 
 
 def _focused(tree: Tree, query: Query, typed: Query | None) -> Element | None:
