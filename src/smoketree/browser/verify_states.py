@@ -50,6 +50,8 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     if held is None:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')
     texts: Sequence[str] = held["texts"]
+    if check.placeholder:
+        return _placeholder_is(check, spot, held["hint"], "" if not any(texts) else texts[0])
     if isinstance(check.compare, Count):
         truth = are_within(texts, check.value, check.compare)
     else:
@@ -63,6 +65,13 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     bar = bool({"progressbar", "meter"}.intersection(check.query.roles))  # how its number is written is not known
     refutes = False if bar and not truth else None
     return _of_drawn(Finding(truth, seen, rests_on=(spot,), refutes=refutes), fact, spot, check)
+
+
+def _placeholder_is(check: ValueIs, spot: Spot, hint: str, value: str) -> Finding:
+    if value:
+        return Finding(None, "the field has a value, which hides its placeholder", refutes=False)
+    truth = isinstance(check.compare, Compare) and compares(hint, check.value, check.compare, loose=True)
+    return Finding(truth, f'placeholder "{clip(hint, 150)}"' if hint else "no placeholder", rests_on=(spot,))
 
 
 def _of_drawn(finding: Finding, fact: Mapping[str, Any], spot: Spot, check: ValueIs | StateIs) -> Finding:

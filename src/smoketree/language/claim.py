@@ -116,16 +116,18 @@ class TitleIs:
 
 @dataclass(frozen=True, slots=True)
 class ValueIs:
-    """The value that a field has, or the label of what is chosen in a select."""
+    """The value that a field has, or the label of what is chosen in a select; or the `placeholder` of an empty one."""
 
     query: Query
     value: str
     compare: Compare | Count = Compare.EQUALS
     negated: bool = False
     new: bool = False
+    placeholder: bool = False
 
     def __str__(self) -> str:
-        return spoken_comparison(f"value of {spoken(self.query, 'field')}", self.compare, self.value, self.negated)
+        what = f"{'placeholder' if self.placeholder else 'value'} of {spoken(self.query, 'field')}"
+        return spoken_comparison(what, self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from smoketree.language.clause import (
 )
 from smoketree.language.entered import reference_to
 from smoketree.language.inflection import singular
-from smoketree.language.lexicon import ROW_NOUNS, Noun, Sense, word_set
+from smoketree.language.lexicon import ARTICLES, ROW_NOUNS, Noun, Sense, word_set
 from smoketree.language.noun_phrase import PAGE_HEADINGS, Phrase, Quantity
 from smoketree.language.phrases import (
     in_place,
@@ -210,6 +210,10 @@ def _heading_contents(holder: Phrase, value: str, sense: Sense, negated: bool) -
 
 
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
+    said = tuple(token for token in objects if token.key not in ARTICLES)
+    if words_of(said[:1]) == ("placeholder",):
+        hint = value_of(said[2 if words_of(said[1:2]) == ("text",) else 1 :])
+        return (ValueIs(holder.query, hint, negated=negated, placeholder=True),) if hint else None
     only = words_of(objects)[:1] == ("only",)
     explicit = any(token.key == "value" for token in objects)
     phrases = listed(objects[1:] if only else objects)

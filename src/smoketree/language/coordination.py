@@ -294,6 +294,8 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
         yield right
     if begins and subject:
         yield (*subject, *right)
+    if isinstance(left.claims[-1], CellIs) and right[0].text[:1].isdecimal() and not verb_groups(right):
+        yield (*subject, *left.verb, *right)  # "... shows 2 under Ordered and 1 under Picked"
     base = base_of(left.verb[-1].key) if left.verb else None
     if right[0].key == "not" and left.subject and words_of(left.verb) in {("is",), ("are",)} and not verb_groups(right):
         yield (*left.subject, *left.verb, *right)  # "the total is "$5", not "$9""

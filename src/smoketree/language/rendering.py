@@ -100,6 +100,8 @@ def _compared(subject: str, claim: UrlIs | TitleIs | ValueIs | MailSays, equals:
 def _value_is(claim: ValueIs) -> str:
     if claim.value == "" and claim.compare is Compare.EQUALS:
         return f"{phrase_line(claim.query)} is {'not ' * claim.negated}empty"
+    if claim.placeholder:
+        return _compared(phrase_line(claim.query), claim, ("has the placeholder", "does not have the placeholder"))
     return _compared(phrase_line(claim.query), claim, ("has the value", "does not have the value"))
 
 

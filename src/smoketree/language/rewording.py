@@ -21,6 +21,7 @@ from smoketree.language.lexicon import (
     OPPOSITE,
     ORDINALS,
     OTHER_NOUNS,
+    QUANTIFIERS,
     ROLE_NOUNS,
     ROW_NOUNS,
     Noun,
@@ -60,6 +61,8 @@ _IS_SHOWN = "(?:(?:is|are) (?:shown|displayed|visible|present)|appears)"
 _SEVERAL = r"(?!\S+ (?:with|whose) )(\S+ .+?)"
 
 _PATTERNS = (
+    # "The placeholder of the Name field is "Ann""
+    (rf'the placeholder (?:text )?(?:of|in) (.+ {_FIELD}) (?:is|says|reads|shows) (")', r"\1 has the placeholder \2"),
     # ""Tea" is in the Name field", "there is nothing in the Name field"
     (rf'(") is (?:still |already |now )*in (.+ {_FIELD})', r"\2 contains \1"),
     (rf'(") is (?:not|no longer) in (.+ {_FIELD})', r"\2 does not contain \1"),
@@ -118,6 +121,24 @@ _PATTERNS = (
     # "Under the field it says "Too short"", "Below the list the customer reads "None""
     (rf'((?:{_IN}|below|above) .+) it (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
     (rf'((?:{_IN}|below|above) \S+ .+) the \S+ (?:says|shows|reads|sees) (")', r"\2 is shown \1"),
+    # "Only "A" has the status "Open"", ""A" is the only one with it", "only "A" has an "Edit" button"
+    (r'only (") has (the .+ ")', r"exactly one row has \2 and \1 has \2"),
+    (
+        r'(") is the only ([^\W\d_]+) (?:|in the list |in the table |on the page )with (the .+ ")',
+        r"exactly one row has \3 and \1 has \3",
+    ),
+    (r'only (") has an? (" [^\W\d_]+)', r"there is exactly one \2 and the row of \1 contains the \2"),
+    # ""Inbox" is the highlighted entry of the menu"
+    (
+        r'(") is the (?:highlighted|active|selected|current) (?:entry|item|link|one) (?:in|of) (.+)',
+        r"\1 in \2 is selected",
+    ),
+    # "The heading of the note is "A"", "the mail "A" is not shown"
+    (r'the heading of (?:the|this) (?!page|dialog)[^\W\d_]+ is (")', r"the heading \1 is shown"),
+    (
+        r'the (?:mail|email|e-mail|message) (") (is (?:not |no longer |still |)(?:shown|listed|displayed)(?: .*|))',
+        r"\1 \2",
+    ),
     # "Only the ticket "A" is found"
     (
         r'only (?:the )?(?!button|link|tab|icon|field)([^\W\d_]+) (") is (?:shown|listed|found|visible|displayed|left)',
@@ -144,7 +165,10 @@ _PATTERNS = (
         r"\1 \3 \4 \5 \6 and \3 is in \2 \6",
     ),
     # "The query returns 3 rows": they are shown
-    (rf"(?:{_one_of(ARTICLES)} )*(?:it|query|search|filter) (?:returns|finds|yields) (.+)", r"\1 are shown"),
+    (
+        rf"(?:{_one_of(ARTICLES)} )*(?:it|query|search|filter) (?:return|find|yield|returned|found)s? (.+)",
+        r"\1 are shown",
+    ),
     # "There is no "open" or "late" in the list": none of the one, and none of the other
     (rf'((?:.+? )?no) (") or (") ({_IN}(?: .*|))', r"\1 \2 \4 and \1 \3 \4"),
     # "It says "A" under the table", "there is a button under the table"
@@ -384,7 +408,8 @@ def _under_column(span: Words) -> Iterator[Words]:
     """ "The row of "Ann" shows 44 for the project", "88 under "Test 2"": in that column"""
     at = max((at for at, token in enumerate(span) if token.key in {"for", "under"}), default=0)
     value, name = span[at - 1 : at], [token for token in span[at + 1 :] if token.key not in ARTICLES]
-    of_row = {"row", "card", "line"}.intersection(words_of(span[:3])) and "of" in words_of(span[:4])
+    one = {"of", "for"}.intersection(words_of(span[:4])) or QUANTIFIERS.intersection(words_of(span[:1]))
+    of_row = {"row", "card", "line"}.intersection(words_of(span[:3])) and one
     given = value and (value[0].quoted or value[0].text[:1].isdecimal())
     if of_row and given and 0 < len(name) < 3 and all(token.quoted or token.text.isalpha() for token in name):
         yield (*span[:at], word("in"), word("the"), *name, word("column"))

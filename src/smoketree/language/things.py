@@ -181,7 +181,7 @@ class Things(PageLists):
 
     def is_column(self, query: Query) -> bool:
         """Whether a cell, or a part of the page, is one of a table's columns, as nothing else is called so."""
-        if query.roles != ROLE_WORDS["section"]:
+        if query.roles and query.roles != ROLE_WORDS["section"]:
             return query.roles == ROLE_WORDS["cell"]
         called = {self.page.tree.nodes[index].role for index, _, _ in self.page.called(query.name or "")}
         return bool(called) and called <= {"columnheader", "text"}
