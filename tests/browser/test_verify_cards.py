@@ -193,6 +193,54 @@ SEEN = {
             'there are 2 bills in the "Bills" card': CONTRADICTED,
         },
     ),
+    "a list in the margin of a table": (
+        "<main><table><tr><th>No<th>Place<tr><td>1<td>Oslo<tr><td>2<td>Rome</table></main><aside><ul><li>3<li>X</ul></aside>",
+        {"the list has 3 items": UNSURE, "the list has 2 items": HOLDS, "the table has 3 rows": CONTRADICTED},
+    ),
+    "breadcrumbs, and rows of boxes": (
+        """<style>ul { display: flex; list-style: none } .r { display: flex; gap: 9px }</style><ul><li><a href=#p>Trips</a>
+        <li>Oslo</ul><div><div class=r><i>1</i><b>Bread is cold</b></div><div class=r><i>2</i><b>Good view</b></div>
+        <div class=r><i>3</i><b>Fine</b></div></div>""",
+        {
+            "2 notes are left in the list": UNSURE,
+            "there are 2 rows in the list": UNSURE,
+            "there are 3 rows in the list": HOLDS,
+            '"Fine" is not in the list': CONTRADICTED,
+        },
+    ),
+    "a menu of links, and rows of boxes": (
+        """<style>.r { display: flex; gap: 9px } div > ul { float: left }</style><div><ul><li><a href=#p>Trips</a>
+        <li><a href=#s>Settings</a></ul></div><div><div class=r><i>1</i><b>Bread is cold</b></div><div class=r><i>2</i>
+        <b>Good view</b></div><div class=r><i>3</i><b>Fine</b></div></div>""",
+        {'"Fine" is not in the list': UNSURE, "the list has 2 items": UNSURE},
+    ),
+    "items that have lists": (
+        """<ul><li><h4>a.pdf</h4><ul><li><button>Remove</button></ul><li><h4>b.pdf</h4><ul><li><button>Retry</button><li>
+        <button>Remove</button></ul></ul>""",
+        {
+            '"b.pdf" is the last item in the list': HOLDS,
+            '"a.pdf" is the last item in the list': CONTRADICTED,
+            "the list has 2 items": HOLDS,
+        },
+    ),
+    "a value under a column of a row": (
+        "<table><tr><th>Land<th>Days<th>Carry over<tr><td>Spain<td>22<td>0<tr><td>France<td>25<td>10</table>",
+        {
+            'the row for "France" shows "25" under "Days" and "10" under "Carry over"': HOLDS,
+            'the row for "France" shows 25 under Days and 0 under Carry over': CONTRADICTED,
+            'no row shows "30" under Days': HOLDS,
+            'only "Spain" has the Days "22"': HOLDS,
+            'only "Spain" has the Days "25"': CONTRADICTED,
+        },
+    ),
+    "a placeholder": (
+        "<label>Price <input placeholder='No limit'></label><label>Name <input value=Ann placeholder=You></label>",
+        {
+            'the "Price" field has the placeholder "No limit"': HOLDS,
+            'the "Price" field has the placeholder "No"': CONTRADICTED,
+            'the "Name" field has the placeholder "You"': UNSURE,
+        },
+    ),
     "headings in the items of lists": (
         """<div><h6>Newest</h6><ul><li><h6>Lamp</h6>1<li><h6>Rug</h6>2</ul><h6>Older</h6><ul><li><h6>Sofa</h6>3
         <li><h6>Bed</h6>4</ul></div>""",

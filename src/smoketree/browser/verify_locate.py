@@ -374,7 +374,10 @@ async def _of_place(view: View, query: Query, found: list[Element]) -> list[Elem
         found = [each for each in found if (await text_of(each)).lines]
     if not is_any(query):
         return found
-    content = await narrowed(found, query.roles) or await _table(view, query)
+    content = await narrowed(found, query.roles)
+    if not content and (tables := await _table(view, query)):
+        in_margin = [await kept_of(here, "elements.filter(saysWordsBesideControls)") for here in by_holder(found)]
+        return view.guess(query, tables) if any(in_margin) else tables  # such a list may be meant as well
     return content or await _around_drawn(view, query) or found
 
 

@@ -33,7 +33,9 @@ function* textsIn(box) {
 const firstTextNode = (box) => textsIn(box).next().value ?? null;
 
 // Whether a box says something besides the names of controls.
-const saysBesideControls = (box) => [...textsIn(box)].some((text) => !closest(text.parentElement, PRESSED));
+const besideControls = (box) => [...textsIn(box)].filter((text) => !closest(text.parentElement, PRESSED));
+const saysBesideControls = (box) => besideControls(box).length > 0;
+const saysWordsBesideControls = (box) => besideControls(box).some((text) => /\p{L}/u.test(text.data)); // as no pager
 
 // Whether nothing of the words that label a field is drawn, and no hint in it says what it is for. What is drawn for a
 // screen reader alone counts: the page means it to be read. So does another label with the same words.

@@ -31,7 +31,7 @@ from smoketree.language.claim_states import read_chosen, read_current_page, read
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.coordination import METHODS, Statement, Words, first_of, is_ordinal
 from smoketree.language.inflection import base_of, verb_groups
-from smoketree.language.lexicon import ORDINALS, ROW_NOUNS, STATUSES, Predicate, Sense, word_set
+from smoketree.language.lexicon import ATTRIBUTES, ORDINALS, ROW_NOUNS, STATUSES, Predicate, Sense, word_set
 from smoketree.language.noun_phrase import noun_at_end
 from smoketree.language.phrases import listed
 from smoketree.language.words import Kind, Token, looks_given, said, word, words_of
@@ -125,7 +125,8 @@ def read_subject(span: Words) -> Statement | None:
             continue
         last = span[group.end - 1]
         # Of a status, a word that is a predicate elsewhere is the value.
-        valued = head_noun(clause.subject) in {"status", "state", "stage"}
+        noun = head_noun(clause.subject)
+        valued = noun in {"status", "state", "stage"} or (noun in ATTRIBUTES and last.capital)
         made = (valued and _value(clause, last)) or by_somebody(clause)
         made = made or _in_an_order(clause) or (bounded(clause) if group.predicate.sense is Sense.IS else None)
         made = made or _BUILDERS[group.predicate.sense](clause)

@@ -132,7 +132,7 @@ def is_purely_words(span: Span) -> bool:
 def head_noun(span: Span) -> str:
     """The word that a phrase is about: "status" of "the status of the order" and of "invoice status"."""
     words = words_of(span)
-    head = words[: words.index("of")] if "of" in words else words
+    head = words[: next((at for at, each in enumerate(words) if each in {"of", "for"}), None)]
     return head[-1] if head else ""
 
 
