@@ -209,10 +209,16 @@ _HINTED = re.compile(
 _MOST_HINTED = 50
 
 
+_DRAWN_PLACEHOLDER = """element => {
+  const { color, opacity } = getComputedStyle(element, "::placeholder");
+  return opacity === "0" || /^rgba\\(.*, 0\\)$/.test(color) ? "" : element.placeholder;
+}"""
+
+
 async def _placeholder(page: Page, ref: str) -> str:
     """The placeholder of an element, on one line; "" for none, and where the element went away."""
     try:
-        hint = await page.eval_on_selector(f"aria-ref={ref}", "element => element.placeholder")
+        hint = await page.eval_on_selector(f"aria-ref={ref}", _DRAWN_PLACEHOLDER)
     except Error:
         return ""
     return " ".join(hint.split()) if isinstance(hint, str) else ""

@@ -157,7 +157,7 @@ function markedBoxes(elements, words) {
 const ITEM_WORDS = new Set("card entry item line root row tile".split(" "));
 
 // Words in the classes of what is among items and is none: the head of a list, the tile that adds one.
-const NO_ITEM_WORDS = new Set(("accordion add breadcrumb create empty foot footer form head header heading main menu nav new placeholder"
+const NO_ITEM_WORDS = new Set(("accordion add body breadcrumb create empty foot footer form head header heading main menu nav new placeholder"
   + " skeleton template toolbar total").split(" "));
 
 // Whether a class of the element is the noun, in the singular: a box with the class "cards" is no card.

@@ -134,7 +134,7 @@ async def _unnamed(search: Search, purpose: Purpose, wide: bool) -> list[Element
         found = found or await unmarked_of_kind(search, roles)
         found = await of_content(view, query, found)
         in_list = query.within is not None and "list" in query.within.roles and set(roles) & ROWS
-        if in_list and len(by_holder(found)) == 1:
+        if query.nth is not None and in_list and len(by_holder(found)) == 1:
             found = await kept_of(found, "outermost(elements)")  # an item may have a list of its own
         chosen = _preferred(await counted(found, query), query.nth)
         is_last_row = query.nth == -1 and query.roles[:1] == ("row",)

@@ -51,7 +51,7 @@ async def value_is(view: View, check: ValueIs) -> Finding:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')
     texts: Sequence[str] = held["texts"]
     if check.placeholder:
-        return _placeholder_is(check, spot, held["hint"], "" if not any(texts) else texts[0])
+        return _placeholder_is(check, spot, held)
     if isinstance(check.compare, Count):
         truth = are_within(texts, check.value, check.compare)
     else:
@@ -67,9 +67,10 @@ async def value_is(view: View, check: ValueIs) -> Finding:
     return _of_drawn(Finding(truth, seen, rests_on=(spot,), refutes=refutes), fact, spot, check)
 
 
-def _placeholder_is(check: ValueIs, spot: Spot, hint: str, value: str) -> Finding:
-    if value:
-        return Finding(None, "the field has a value, which hides its placeholder", refutes=False)
+def _placeholder_is(check: ValueIs, spot: Spot, held: Mapping[str, Any]) -> Finding:
+    hint = held["hint"]
+    if any(held["texts"]) or (hint and not held["drawn"]):
+        return Finding(None, f'the placeholder "{clip(hint, 80)}" is not shown at this moment', refutes=False)
     truth = isinstance(check.compare, Compare) and compares(hint, check.value, check.compare, loose=True)
     return Finding(truth, f'placeholder "{clip(hint, 150)}"' if hint else "no placeholder", rests_on=(spot,))
 

@@ -138,7 +138,8 @@ def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
         circles.append(MatchTier(select=lambda frame: _openers(frame, either), needs=_LIST_OPENERS))
     if query.quoted and roles:
         # What a person would call it, as answers print it: its accessible name may have words that are not shown.
-        circles.append(MatchTier(roles, test=lambda fact: same(fact["called"], name) or same(fact["unbadged"], name)))
+        ways = ("called", "unbadged") if wide else ("called", "unbadged", "unnoted")
+        circles.append(MatchTier(roles, test=lambda fact: any(same(fact[way], name) for way in ways)))
     content = [role for role in roles if role not in _NAMED_BY_CONTENT and role not in FIELDS]
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]

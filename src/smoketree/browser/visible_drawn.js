@@ -20,7 +20,8 @@ function isOneRecord(box, text) {
   const first = [...textsIn(box)].find(({ data }) => /[\p{L}\p{N}]/u.test(data));
   if (!named || named.contains(first)) return true;
   const heading = named.closest("h1,h2,h3,h4,h5,h6,[role=heading]");
-  const others = [...box.querySelectorAll(HEADINGS)].filter((other) => other !== heading);
+  const others = [...box.querySelectorAll(TITLES)].filter((other) => other !== heading);
+  if (heading && box.querySelector(TITLES) === heading) return true; // below a badge
   if (heading && others.some((other) => levelOf(other) === levelOf(heading))) return false;
   const alike = (at, other) => other !== at && isOfParts(other) && makeOf(other) === makeOf(at);
   for (let at = named; at !== box; at = parentOf(at)) {
@@ -162,8 +163,14 @@ function footOfTable(tables) {
   return shown.length === 1 && foot ? [foot] : [];
 }
 
-// How many boxes of one make are drawn in a place; 0 where there are none, or of several makes.
-const drawnItems = (place) => ofOneMake([...place.querySelectorAll("*")], () => true, place).length;
+// How many boxes of one make are drawn in a place; 0 where there are none, or of several makes. A lone one is of a make
+// that is drawn elsewhere, too, and no part of the layout.
+function drawnItems(place) {
+  const items = ofOneMake([...place.querySelectorAll("*")], () => true, place);
+  const others = [...document.querySelectorAll(items.length === 1 ? tagOf(items[0]) : "_")].filter((other) => !place.contains(other));
+  const alone = items.length === 1 && (LAYOUT.test(items[0].className) || !others.some((other) => makeOf(other) === makeOf(items[0])));
+  return alone ? 0 : items.length;
+}
 
 // The boxes with a frame, a shadow or a background of their own that say no more than the texts, and are in no control.
 function framedTexts(texts) {
@@ -227,16 +234,15 @@ const isBar = (list) => !saysBesideControls(list) && list.childElementCount > 1
   && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height
   && list.querySelector("button,[role=button]") !== null;
 
-// Whether a list is of links and nothing else, as a menu; and whether it says where the page is, as breadcrumbs do: low,
-// in one line, of links, but for the last item.
-const itemsShownIn = (list) => [...partsOf(list)].filter((item) => item.textContent.trim() && item.getClientRects().length);
-const isLoneLink = (item) => !saysBesideControls(item) && item.querySelectorAll("a").length === 1;
-const isOfLinks = (list) => itemsShownIn(list).every(isLoneLink);
-function isTrail(list) {
-  const items = itemsShownIn(list);
-  const tops = items.map((item) => item.getBoundingClientRect().top);
-  const inLine = Math.max(...tops) - Math.min(...tops) < 8 && list.getBoundingClientRect().height < 64;
-  return inLine && items.length > 1 && items.slice(0, -1).every(isLoneLink);
+// Whether the page's markup calls a list breadcrumbs.
+const isTrail = (list) => [list, list.parentElement, list.parentElement?.parentElement].some((at) =>
+  /breadcrumb/i.test(`${at?.getAttribute("class")} ${at?.getAttribute("aria-label")} ${at && idOf(at)}`));
+
+// Whether a list is of links, as a menu; where the page is, as the last of them, need be none.
+function isOfLinks(list) {
+  const items = [...partsOf(list)].filter((item) => item.textContent.trim() && item.getClientRects().length);
+  const isLoneLink = (item) => !saysBesideControls(item) && item.querySelectorAll("a").length === 1;
+  return items.slice(0, items.length > 1 ? -1 : 1).every(isLoneLink);
 }
 
 // The smallest element from `box` outwards that has all of these in it, if any has.
@@ -274,12 +280,14 @@ function togetherElsewhere(row, { called, words }) {
   });
 }
 
+const LAYOUT = /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i;
+
 // Whether a box of several parts begins with the element, has it for its heading, or has the one of its class, and is
 // beside others of the same class or custom element: a row that is being edited is made of other parts. A part of the
 // layout is none.
 function isBesideAlike(box, element) {
   const marked = box.localName.includes("-") || box.className;
-  if (!marked || /(?:^|[\s-])(?:col|column|section|panel|row)(?:$|[\s-])/i.test(box.className)) return false;
+  if (!marked || LAYOUT.test(box.className)) return false;
   const alike = (one, other) => tagOf(one) === tagOf(other) && one.className === other.className;
   const others = [...partsOf(box.parentElement)].filter((other) => other !== box && alike(other, box));
   const head = box.querySelector(HEADINGS) ?? box;

@@ -238,7 +238,8 @@ function describe(elements, { holder, inside, beside, texts, called, marks, deta
     further: !whole.has(element) || isOfLayout(element),
     called: called ? calledRoughly(element) : "",
     unbadged: called && (matches(element, "input") || closest(element, PRESSED) === element || roleOf(element) === "combobox" || openerOf(element))
-      ? calledWithoutBadge(element) : called && matches(element, TITLES) ? withoutNote(element) : "",
+      ? calledWithoutBadge(element) : "",
+    unnoted: called && matches(element, TITLES) ? withoutNote(element) : "",
     headed: called && matches(element, "[role=radio],[role=checkbox]") ? firstText(element) : "",
     shown: sight.shows(element),
     unlabelled: isUnlabelled(element),

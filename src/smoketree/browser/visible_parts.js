@@ -219,7 +219,8 @@ function columnsBeside(part) {
 function sectionsOf(headings, { holder }) {
   const all = [...document.querySelectorAll(TITLES)];
   let unsure = false;
-  const sections = headings.map((heading) => {
+  const sight = new Sight();
+  const sections = headings.filter((heading) => sight.shows(heading)).map((heading) => {
     let section = heading;
     for (let at = heading.parentElement; at && at !== document.body; at = at.parentElement) {
       if (all.some((other) => other !== heading && at.contains(other) && levelOf(other) <= levelOf(heading))) break;

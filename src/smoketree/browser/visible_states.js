@@ -109,7 +109,9 @@ function heldBy(element) {
   const styled = getComputedStyle(element).textTransform !== "none";
   const secret = element.type === "password" || !["", "none"].includes(getComputedStyle(element).webkitTextSecurity ?? "");
   const hint = element.getAttribute("placeholder") ?? "";
-  const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret, hint });
+  const ofHint = getComputedStyle(element, "::placeholder");
+  const drawn = ofHint.opacity !== "0" && !isClear(ofHint.color); // one under a label in the field may be clear
+  const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret, hint, drawn });
   if (tag === "select") {
     return held([[...element.selectedOptions].map((option) => option.label).join(", ")], true);
   }

@@ -165,7 +165,10 @@ def _numbered(span: Words) -> Iterator[Clauses]:
         for group in verb_groups(span):
             if group.start > at + 1:
                 there = (word("there"), word("are"), word("exactly"), word(str(number)))
-                yield (*there, *span[at + 1 : group.start]), (span[0], *span[at + 1 :])
+                kind = span[at + 1 : group.start]
+                if words_of(kind) == ("boxes",) and span[-1].key in _MARKED:
+                    kind = (word("checkboxes"),)
+                yield (*there, *kind), (span[0], *kind, *span[group.start :])
     if words[:2] == ("the", "first") and len(span) > 4 and 1 < (number_of(span[2]) or 0) <= _MOST_FIRST:
         ordinals = list(ORDINALS)[: number_of(span[2])]
         for group in verb_groups(span):
@@ -185,6 +188,9 @@ def _numbered(span: Words) -> Iterator[Clauses]:
 
 
 _MOST_FIRST = 5
+
+
+_MARKED = frozenset({"checked", "ticked", "unchecked", "unticked"})
 
 
 def of_them(right: Words, counted: Span) -> Words:

@@ -16,6 +16,7 @@ from smoketree.language.claim_terms import Count
 from smoketree.language.controls import MAKING, PRESSED, SEARCHING
 from smoketree.language.index import TABLES, PageIndex, bare, enclosing, holds, is_header
 from smoketree.language.inflection import plural, singular
+from smoketree.language.lexicon import AUTHORED
 from smoketree.language.locate import is_in_row
 from smoketree.language.matching import places, search
 from smoketree.language.places import level
@@ -90,7 +91,7 @@ class PageLists:
         for node in self.page.of_roles(_LISTS):
             nested = any(holds(place, node) for place in found)
             has_items = any(each.role in ROWS for each in tree.subtree(node)[1:])
-            if has_items and not nested and enclosing(tree, node, _APART) is None and not self._is_trail(node):
+            if has_items and not nested and enclosing(tree, node, _APART) is None:
                 found.append(node)
         forms = [node for node in found if self._is_filled_in(node)]
         found = [node for node in found if node not in forms] or found
@@ -111,12 +112,6 @@ class PageLists:
         """Whether a table without headers is there for the fields in it."""
         inner = {node.role for node in self.page.tree.subtree(table)}
         return table.role == "table" and not inner & {"columnheader", "caption"} and bool(inner & EDITABLE)
-
-    def _is_trail(self, node: Node) -> bool:
-        """Whether a list says where the page is, as breadcrumbs do: links, and at its end what is none."""
-        items = [each for each in self.page.tree.children(node) if each.role == "listitem"]
-        inside = [[each.role for each in self.page.tree.children(item)] for item in items]
-        return len(items) > 1 and all(roles == ["link"] for roles in inside[:-1]) and "link" not in inside[-1]
 
     def _is_head_of(self, table: Node, following: Node | None) -> bool:
         """Whether a table is the head of the next one, drawn apart so that it stays where the rows are scrolled."""
@@ -329,7 +324,10 @@ class PageLists:
             return True
         lists = [each for each in self.lists for node in held if holds(each, node)]
         if not lists:
-            return bool(held) and kind in self.page_naming
+            over = kind in AUTHORED and any(
+                kind in map(singular, words(self.page.label(each))) for each in self.page.headings
+            )
+            return over or (bool(held) and kind in self.page_naming)
         if all(singular(self.page.column(node)) == kind for node in held):
             return True
         return all(kind in self._naming_of(each, name) for each in lists)

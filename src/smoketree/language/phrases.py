@@ -9,6 +9,7 @@ from smoketree.language.claim_terms import MessageKind
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
+    AUTHORED,
     BESIDE,
     CONTROL_NOUNS,
     DETERMINERS,
@@ -56,7 +57,7 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return _noun_phrase(span[:-2])  # "the dialog that opens"
     if len(span) > 2 and span[0].key in ARTICLES and span[-1].key in _SHOWN and not span[-1].quoted:
         return _noun_phrase(span[:-1])  # "the date shown"
-    if (owned := _of_kind(span)) is not None:
+    if (owned := _of_kind(span) or _by_author(span)) is not None:
         return _noun_phrase(owned)
     for at in range(len(span) - 1, 0, -1):  # from the end, where the outermost place is said
         found = _collection_of(span, at) or _with_place(span, at)
@@ -88,6 +89,17 @@ def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
     if noun[1] == "page" and owned[-1].key in {"title", "heading"}:
         return (word("the"), *owned[:-1], word("page"), owned[-1])
     return (word("the"), *owned, word("of"), word("the"), *place[1:])
+
+
+def _by_author(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """ "Ann Lee's comment": the comment by Ann Lee"""
+    *names, noun = span
+    if not 0 < len(names) < 4 or noun.key not in AUTHORED or not all(token.capital for token in names):
+        return None
+    *first, last = names
+    if not last.text.endswith(("'s", "\u2019s")):
+        return None
+    return (word("the"), noun, word("by"), *first, replace(last, text=last.text[:-2]))
 
 
 def _collection_of(span: Span, at: int) -> Phrase | None:
@@ -219,7 +231,7 @@ HOLDING = word_set("with containing showing")
 
 def _authored(head: Phrase, author: Phrase, words: Span) -> Phrase | None:
     """ "the post by @ann": a row, by a text in it"""
-    if author.noun or head.quoted or set(head.query.roles) & COLLECTIONS:
+    if author.noun or head.quoted or set(head.query.roles) & COLLECTIONS or head.query.within is not None:
         return None
     if not (words[0].quoted or words[0].capital or words[0].text[0] == "@"):
         return None

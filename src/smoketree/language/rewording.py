@@ -137,7 +137,7 @@ _PATTERNS = (
     (r'the heading of (?:the|this) (?!page|dialog)[^\W\d_]+ is (")', r"the heading \1 is shown"),
     (
         r'the (?:mail|email|e-mail|message) (") (is (?:not |no longer |still |)(?:shown|listed|displayed)(?: .*|))',
-        r"\1 \2",
+        r"the row of \1 \2",
     ),
     # "Only the ticket "A" is found"
     (
