@@ -234,6 +234,40 @@ SEEN = {
             'only "Spain" has the Days "25"': CONTRADICTED,
         },
     ),
+    "a status that is in no column, and a button without a text": (
+        """<h2>Payments</h2><ul><li><h4>Webflow</h4><p>26 May</p><b>Pending</b><li><h4>Stripe</h4>
+        <p>27 May</p><b>+ $7</b></ul><button aria-label="Toggle branch list"><svg width=9 height=9></svg></button><button>main</button>""",
+        {
+            '"Webflow" has the status "Pending"': HOLDS,
+            '"Stripe" has the status "Pending"': UNSURE,
+            'the branch button shows "main"': UNSURE,
+        },
+    ),
+    "a card and its number, a lone box": (
+        """<section><h3>Ways to pay</h3><div class=card-body><div class=row><div class=c><i>1</i><b>Visa</b></div>
+        <div class=c><i>2</i><b>Master</b></div></div></div></section><section><h3>Sales</h3><p>924</p><p>Since May</p>
+        </section>""",
+        {
+            'the "Ways to pay" section contains only one card': UNSURE,
+            'the "Sales" section shows 924 and "Since May"': HOLDS,
+            'the "Sales" section shows 92 and "Since May"': CONTRADICTED,
+        },
+    ),
+    "a panel beyond the side of the window": (
+        """<div><button style="position: fixed">*</button><div style="position: fixed; right: -400px; width: 300px">
+        <h5>Looks</h5><p>Colors</p></div></div>""",
+        {'the "Looks" panel is visible': CONTRADICTED},
+    ),
+    "comments by somebody": (
+        """<h4>2 comments</h4><div class=c><div><b>Ida Holm</b> <i>now</i></div><p>It moved.</p>
+        <a href=#r>Reply</a></div><div class=c><div><b>Pavel</b> <i>now</i></div><p>It broke.</p><a href=#r>Reply</a></div>""",
+        {
+            'Ida Holm\'s comment shows "It moved."': HOLDS,
+            'Ida Holm\'s comment shows "It broke."': CONTRADICTED,
+            'Pavel\'s comment has an "Edit" link': UNSURE,
+            "Pavel's comment is not shown": UNSURE,
+        },
+    ),
     "a placeholder": (
         """<style>#c::placeholder { opacity: 0 }</style><label>Price <input placeholder='No limit'></label><label>Name
         <input value=Ann placeholder=You></label><label>City <input id=c placeholder=Oslo></label>""",

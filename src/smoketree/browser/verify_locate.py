@@ -335,6 +335,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query in _OVER_THE_PAGE and len(by_holder(found)) == 1:
         # The dialog that lies over the others: what is behind it is not what a person speaks of.
         found = view.guess(query, lone(await kept_of(found, "elements.filter(isOnTop)"))) or found
+    if len(found) > 1 and query == Query(roles=ROLE_WORDS["sidebar"]) and len(by_holder(found)) == 1:
+        found = view.guess(query, lone(await kept_of(found, "elements.filter(isAtTheSide)"))) or found
     found = found or await _unmarked(view, query, purpose) or await _as_row(view, query, purpose)
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)

@@ -245,6 +245,13 @@ function isOfLinks(list) {
   return items.slice(0, items.length > 1 ? -1 : 1).every(isLoneLink);
 }
 
+// Whether a part of the page is a column at one of its sides, about as high as the window.
+function isAtTheSide(part) {
+  const { left, right, width, height } = part.getBoundingClientRect();
+  const narrow = height >= innerHeight * 0.6 && width >= 60 && width <= innerWidth * 0.4;
+  return narrow && (left <= 48 || right >= innerWidth - 48);
+}
+
 // The smallest element from `box` outwards that has all of these in it, if any has.
 const boxAround = (box, elements) => chainOf(box).find((at) => elements.every((element) => within(element, at)));
 

@@ -300,8 +300,7 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
         yield right
     if begins and subject:
         yield (*subject, *right)
-    if isinstance(left.claims[-1], CellIs) and right[0].text[:1].isdecimal() and not verb_groups(right):
-        yield (*subject, *left.verb, *right)  # "... shows 2 under Ordered and 1 under Picked"
+    yield from _in_another_column(right, subject, left)
     base = base_of(left.verb[-1].key) if left.verb else None
     if right[0].key == "not" and left.subject and words_of(left.verb) in {("is",), ("are",)} and not verb_groups(right):
         yield (*left.subject, *left.verb, *right)  # "the total is "$5", not "$9""
@@ -311,6 +310,13 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
         yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
+
+
+def _in_another_column(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
+    """ "... shows 2 under Ordered and 1 under Picked" """
+    under = isinstance(left.claims[-1], CellIs) or "under" in words_of(right)
+    if under and left.verb and (right[0].quoted or right[0].text[:1].isdecimal()) and not verb_groups(right):
+        yield (*subject, *left.verb, *right)
 
 
 def _of_its_owner(right: Words, left: Statement) -> Iterator[Words]:

@@ -128,6 +128,8 @@ _PATTERNS = (
         r"exactly one row has \3 and \1 has \3",
     ),
     (r'only (") has an? (" [^\W\d_]+)', r"there is exactly one \2 and the row of \1 contains the \2"),
+    # "Only the row of "A" is selected"
+    (r'only (the row (?:of|for) ") is (selected|checked|highlighted)', r"\1 is \2 and exactly one row is \2"),
     # ""Inbox" is the highlighted entry of the menu"
     (
         r'(") is the (?:highlighted|active|selected|current) (?:entry|item|link|one) (?:in|of) (.+)',
@@ -283,6 +285,7 @@ def reworded(span: Words) -> Iterator[Words]:
         _row_with,
         _under_column,
         _value_in_quotes,
+        _number_in_quotes,
         _back_at,
         _written,
         _and_with,
@@ -409,10 +412,28 @@ def _under_column(span: Words) -> Iterator[Words]:
     at = max((at for at, token in enumerate(span) if token.key in {"for", "under"}), default=0)
     value, name = span[at - 1 : at], [token for token in span[at + 1 :] if token.key not in ARTICLES]
     one = {"of", "for"}.intersection(words_of(span[:4])) or QUANTIFIERS.intersection(words_of(span[:1]))
-    of_row = {"row", "card", "line"}.intersection(words_of(span[:3])) and one
+    counted = words_of(span[1:2]) == ("rows",) and quantity_at(span[:1]) is not None
+    of_row = counted or ({"row", "card", "line"}.intersection(words_of(span[:3])) and one)
     given = value and (value[0].quoted or value[0].text[:1].isdecimal())
     if of_row and given and 0 < len(name) < 3 and all(token.quoted or token.text.isalpha() for token in name):
         yield (*span[:at], word("in"), word("the"), *name, word("column"))
+
+
+def _number_in_quotes(span: Words) -> Iterator[Words]:
+    """ "The card shows 924 and "Since May"": a number beside a quoted text is one, too"""
+    joints = {",", "and"}
+    for group in verb_groups(span):
+        if group.predicate.sense in _SHOWING | {Sense.SAYS} and any(token.quoted for token in span[group.end :]):
+            ends = {group.end, *(at + 1 for at in range(group.end, len(span)) if span[at].key in joints)}
+            alone = {at for at in ends if words_of(span[at + 1 : at + 2]) in {(), *((each,) for each in joints)}}
+            said = tuple(
+                Token(Kind.QUOTED, token.text, token.start, token.end)
+                if at in alone and token.text[:1].isdecimal()
+                else token
+                for at, token in enumerate(span)
+            )
+            if said != span:
+                yield said
 
 
 def _is_message(span: Span) -> bool:
