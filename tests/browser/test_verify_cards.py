@@ -236,7 +236,8 @@ SEEN = {
     ),
     "a status that is in no column, and a button without a text": (
         """<h2>Payments</h2><ul><li><h4>Webflow</h4><p>26 May</p><b>Pending</b><li><h4>Stripe</h4>
-        <p>27 May</p><b>+ $7</b></ul><button aria-label="Toggle branch list"><svg width=9 height=9></svg></button><button>main</button>""",
+        <p>27 May</p><b>+ $7</b></ul><button aria-label="Toggle branch list"><svg width=9 height=9></svg></button>
+        <button>main</button>""",
         {
             '"Webflow" has the status "Pending"': HOLDS,
             '"Stripe" has the status "Pending"': UNSURE,
@@ -258,9 +259,18 @@ SEEN = {
         <h5>Looks</h5><p>Colors</p></div></div>""",
         {'the "Looks" panel is visible': CONTRADICTED},
     ),
+    "a field without a name between two labels": (
+        """<section><h3>Builders</h3><div>Most builds to fetch</div><input type=number value=200><div>Builders to a page
+        </div><input type=number value=100></section>""",
+        {
+            'in the "Builders" section, the most builds to fetch is 200': UNSURE,
+            'in the "Builders" section, the most builds to fetch is 100': UNSURE,
+        },
+    ),
     "comments by somebody": (
         """<h4>2 comments</h4><div class=c><div><b>Ida Holm</b> <i>now</i></div><p>It moved.</p>
-        <a href=#r>Reply</a></div><div class=c><div><b>Pavel</b> <i>now</i></div><p>It broke.</p><a href=#r>Reply</a></div>""",
+        <a href=#r>Reply</a></div><div class=c><div><b>Pavel</b> <i>now</i></div><p>It broke.</p><a href=#r>Reply</a>
+        </div>""",
         {
             'Ida Holm\'s comment shows "It moved."': HOLDS,
             'Ida Holm\'s comment shows "It broke."': CONTRADICTED,

@@ -111,7 +111,8 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     lines = text.lines
     if not found:
         told = of_its_kind(behind(lines, check.column, text.boxes), check.value)
-        found = [_Told((one.text,), one.loose) for one in told if one.beside or not check.negated]
+        near = [one for one in told if one.beside or not check.negated]
+        found = [_Told((one.text,), one.loose or _is_title(one, check.value)) for one in near]
         if not cells and not any(one.beside or check.negated for one in told):
             with suppress(NoContainer):  # it was found by other means
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
