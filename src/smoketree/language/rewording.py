@@ -135,6 +135,10 @@ _PATTERNS = (
         r'(") is the (?:highlighted|active|selected|current) (?:entry|item|link|one) (?:in|of) (.+)',
         r"\1 in \2 is selected",
     ),
+    (
+        r'the (") (?:entry|item|link) is (?:the )?(?:highlighted|active|selected|current)(?: one|) (?:in|of) (.+)',
+        r"\1 in \2 is selected",
+    ),
     # "The heading of the note is "A"", "the mail "A" is not shown"
     (r'the heading of (?:the|this) (?!page|dialog)[^\W\d_]+ is (")', r"the heading \1 is shown"),
     (
