@@ -267,6 +267,26 @@ SEEN = {
             'in the "Builders" section, the most builds to fetch is 100': UNSURE,
         },
     ),
+    "a control that is no button, and one that shows other words than its name": (
+        "<div role=tablist><button role=tab>Tonight</button></div><button aria-label='Box 1'>A1 Small</button>",
+        {
+            'there is no button "Tonight"': UNSURE,
+            'there is no button "A1 Small"': CONTRADICTED,
+            'there is no button "A2 Small"': HOLDS,
+            'there is no button "Box 1"': CONTRADICTED,
+        },
+    ),
+    "a record in a drawer and behind it": (
+        """<ul><li><b>Loaf</b> $4.50 <button>Add</button><li><b>Bun</b> $1.00 <button>Add</button></ul>
+        <div role=dialog aria-modal=true style="position: fixed; right: 0; top: 0; height: 400px; background: #fff">
+        <h2>Basket</h2><ul><li><b>Loaf</b> <i>2</i> <span>$9.00</span></ul></div>""",
+        {'the row of "Loaf" shows "$9.00"': HOLDS, 'the row of "Loaf" shows "$4.50"': UNSURE},
+    ),
+    "a table in two parts, and one of a single row": (
+        """<table><tr><th>Used<td>198 MB</table><div><div><table><tr><th>Name<th>Size</table></div><div><table>
+        <tr><td>a.jpg<td>2<tr><td>b.jpg<td>4</table></div></div>""",
+        {'"b.jpg" is displayed in the table': HOLDS, '"c.jpg" is displayed in the table': CONTRADICTED},
+    ),
     "comments by somebody": (
         """<h4>2 comments</h4><div class=c><div><b>Ida Holm</b> <i>now</i></div><p>It moved.</p>
         <a href=#r>Reply</a></div><div class=c><div><b>Pavel</b> <i>now</i></div><p>It broke.</p><a href=#r>Reply</a>

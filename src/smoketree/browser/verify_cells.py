@@ -35,7 +35,6 @@ from smoketree.language.claim import CellIs, LabelIs, ValueIs
 from smoketree.language.claim_terms import Compare, Count, spoken
 from smoketree.language.figures import is_figure, same_form
 from smoketree.language.index import bare
-from smoketree.language.inflection import singular
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -145,13 +144,14 @@ def _unlabelled(lines: Sequence[str], check: CellIs, *, headed: bool) -> list[_T
 
 
 async def _without_column(view: View, check: CellIs, place: Element, *, headed: bool) -> Finding | None:
-    """What says so where nothing is labelled as the column is: a badge, an amount behind the name, and of a status or
-    tag any whole text, as nobody writes "Status:" beside "Pending"; None where nothing does."""
+    """What says so where nothing is labelled as the column is: a badge, an amount behind the name, and of a status the
+    whole text beside which there is none of its make, as nobody writes "Status:" beside "Pending"; None for nothing."""
     if (found := await _badge_is(view, check, place) or await _priced(view, check)) is not None:
         return found
-    column = check.column.casefold()
-    status = not headed and not check.negated and bool({column, singular(column)} & set(BADGES))
-    whole = await _whole_text_is(check, place) if status else None
+    if headed or check.negated or check.column.casefold() not in {"status", "state"}:
+        return None
+    alone = await ask_element(place, "standsAlone(element, first.text)", text=check.value)
+    whole = await _whole_text_is(check, place) if alone else None
     return whole if whole is not None and whole.truth else None
 
 

@@ -329,7 +329,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = found if query.ref else await _no_bar(view, query, found) or found
         found += await empty_lists(view) if found else []  # which no snapshot has
     if len(found) > 1 and query.text is not None:
-        found = await _not_mentioned(view, query, found)
+        over = [each for here in by_holder(found) for each in await kept_of(here, "elements.filter(isOverThePage)")]
+        found = view.guess(query, lone(over)) or await _not_mentioned(view, query, found)
         found = [element for element in found if await goes_by(element, query.text)] or found
         found = await counted(found, query)
     if len(found) > 1 and query in _OVER_THE_PAGE and len(by_holder(found)) == 1:

@@ -3,6 +3,7 @@ name."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from smoketree.browser.page_frames import ask, element_of, kept_of
 from smoketree.browser.verify_element import Element, by_holder
@@ -61,10 +62,19 @@ async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Eleme
     foot is none of them. A table whose head and body are drawn as two is one."""
     kept: list[Element] = []
     for here in by_holder(await narrowed_items(found)):
-        may_be_one = len(here) == 2 and bool(set(roles) & _TABLES)
-        joined = await element_of(here, "joinedTable(elements)") if may_be_one else None
-        kept += here if joined is None else [joined]
+        kept += await _joined(here) if len(here) > 1 and set(roles) & _TABLES else here
     return kept
+
+
+async def _joined(tables: list[Element]) -> list[Element]:
+    """The tables, where the head and the body of one are drawn as two: that one, and none of a single row beside it."""
+    for pair in combinations(tables[:_MOST_PARTS], 2):
+        whole = await element_of(pair, "joinedTable(elements)")
+        if whole is not None:
+            rest = [each for each in tables if each not in pair]
+            several = "elements.filter((each) => each.querySelectorAll('tr,[role=row]').length > 1)"
+            return [whole, *(await kept_of(rest, several) if rest else [])]
+    return tables
 
 
 Placed = TextShown | ElementShown | CountIs | StateIs

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
-from smoketree.browser.page_frames import ask_elements, kept_of, names_of, text_of
+from smoketree.browser.page_frames import ask_elements, kept_of, names_of, text_of, visible_text
 from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_changes import is_message
 from smoketree.browser.verify_element import Element, by_holder
@@ -21,6 +21,7 @@ from smoketree.browser.verify_text import clip, flat, occurrences, same
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import ElementShown, TextShown
 from smoketree.language.claim_terms import spoken
+from smoketree.language.controls import PRESSED
 from smoketree.language.inflection import singular
 from smoketree.language.locate import Located, locate
 from smoketree.language.other_names import with_nouns
@@ -252,6 +253,9 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         called = [name for name in await names([each for each in others if each.shown]) if name]
         if near := next((name for name in called if fold(check.query.text) in fold(name)), ""):
             return Finding(None, f'"{clip(near)}" is shown', refutes=False)
+    name = check.query.name or ""
+    if name and not was_there and set(check.query.roles) & PRESSED and await _is_on_a_control(view, name):
+        return Finding(None, f'"{clip(name)}" is on a control: write that the page does not show it', refutes=False)
     typed = () if view.journal is None else view.journal.typed
     cards = "article" in check.query.roles and not was_there
     if cards and not await is_marked_up(view, check.query):
@@ -264,6 +268,12 @@ async def _absent(view: View, check: ElementShown) -> Finding:
             None, f"no {spoken(check.query, 'element')} is shown, and it was not shown before: write its name in quotes"
         )
     return Finding(False, f"no {spoken(check.query, 'element')}")
+
+
+async def _is_on_a_control(view: View, name: str) -> bool:
+    """Whether a control shows just this, whatever its role or its accessible name: a person may call it a button."""
+    controls = (await visible_text(view, words=name)).controls
+    return any(same(" ".join(control.lines), name) for control in controls)
 
 
 def is_common(query: Query) -> bool:

@@ -30,6 +30,13 @@ function isOneRecord(box, text) {
   return true;
 }
 
+// Whether the one part of a box that says just this has none of its make beside it, as a step or a choice has.
+function standsAlone(box, words) {
+  const said = innermost([...box.querySelectorAll("*")].filter((part) => squeezed(part.textContent) === squeezed(words)));
+  const alike = (part, other) => other !== part && tagOf(other) === tagOf(part) && other.className === part.className;
+  return said.length === 1 && ![...partsOf(said[0].parentElement)].some((other) => alike(said[0], other));
+}
+
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
 const makeOf = (box) => [tagOf(box), box.classList[0], ...[...partsOf(box)].map(tagOf)].join(" ");
 

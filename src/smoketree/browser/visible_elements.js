@@ -288,6 +288,13 @@ function isOnTop(box) {
   return floats(box) && within(elementAt((left + right) / 2, (top + bottom) / 2), box);
 }
 
+// Whether an element is in a dialog that lies over the page and keeps everything behind it from a person.
+function isOverThePage(element) {
+  const dialog = closest(element, "dialog[open],[aria-modal=true]");
+  return Boolean(dialog && new Sight().shows(dialog)
+    && [dialog, ...dialog.querySelectorAll("*")].some((part) => floats(part) && isOnTop(part)));
+}
+
 // Whether an item of a list is nothing but a link.
 const isLinkItem = (element) => tagOf(element) === "li" && element.querySelectorAll("a").length === 1
   && element.querySelector("a").textContent.trim() === element.textContent.trim();
