@@ -4,8 +4,8 @@ python -m bench.pairs.library install                    once
 PAIRS_CORPUS=bench/wide python -m bench.statements       all of bench/wide/statements.txt
 PAIRS_CORPUS=bench/wide python -m bench.statements t_hall d_mail
 
-In that file a block begins with `## APP` and its acts (`- ...`). `T` is before a true statement, `F` before one that is
-false. A true one that is contradicted is a false alarm, a false one that holds a false pass; any other that is not established
+In that file a block begins with `## APP` and its acts (`- ...`). `T` is before a true statement, `F` before a false
+one. A true one that is contradicted is a false alarm, a false one that holds a false pass; what else is not established
 was not understood.
 """
 
