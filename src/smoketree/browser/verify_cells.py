@@ -118,8 +118,10 @@ async def cell_is(view: View, check: CellIs) -> Finding:
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not isinstance(check.compare, Count):  # a number of the name would be more or less, too
         found = found or _unlabelled(lines, check, headed=any(cell["head"] for cell in cells))
-    if not found and (other := await _without_column(view, check, place, headed=bool(cells))) is not None:
-        return other
+    if not found and (badge := await _badge_is(view, check, place)) is not None:
+        return badge
+    if not found and (priced := await _priced(view, check)) is not None:
+        return priced
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
@@ -141,18 +143,6 @@ def _unlabelled(lines: Sequence[str], check: CellIs, *, headed: bool) -> list[_T
         cells = (_MEASURE.fullmatch(cell) for line in lines for cell in line.split("\t"))
         found = [_Told((cell[0],), loose=True) for cell in cells if cell and cell[1] == measure[1]]
     return found if len(found) == 1 else []
-
-
-async def _without_column(view: View, check: CellIs, place: Element, *, headed: bool) -> Finding | None:
-    """What says so where nothing is labelled as the column is: a badge, an amount behind the name, and of a status the
-    whole text beside which there is none of its make, as nobody writes "Status:" beside "Pending"; None for nothing."""
-    if (found := await _badge_is(view, check, place) or await _priced(view, check)) is not None:
-        return found
-    if headed or check.negated or check.column.casefold() not in {"status", "state"}:
-        return None
-    alone = await ask_element(place, "standsAlone(element, first.text)", text=check.value)
-    whole = await _whole_text_is(check, place) if alone else None
-    return whole if whole is not None and whole.truth else None
 
 
 async def _badge_is(view: View, check: CellIs, place: Element) -> Finding | None:

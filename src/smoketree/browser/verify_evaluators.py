@@ -356,12 +356,9 @@ async def _heading_is(view: View, check: TitleIs) -> Finding:
     if compares(said, check.value, check.compare, loose=True):
         return Finding(True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
     called = await find_shown(view, Query(check.value, ROLE_WORDS["heading"]), Purpose.SHOW)
-    if (
-        not check.negated
-        and check.compare is Compare.EQUALS
-        and [flat(name) for name in await names(called)] == [flat(said)]
-    ):
-        return Finding(True, f'heading "{flat(said)}"', rests_on=(Spot((called[0],), check.value),))
+    if check.compare is Compare.EQUALS and [flat(name) for name in await names(called)] == [flat(said)]:
+        truth = None if check.negated else True  # whether the note beside it is a part of it is not known
+        return Finding(truth, f'heading "{flat(said)}"', rests_on=(Spot((called[0],), check.value),))
     others = [label(page.tree, node) for node in page.headings]
     known = heading is not None and not any(compares(other, check.value, check.compare, loose=True) for other in others)
     return Finding(False if known else None, f'heading "{flat(said)}"' if said else "no heading")

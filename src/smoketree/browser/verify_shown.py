@@ -253,9 +253,8 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         called = [name for name in await names([each for each in others if each.shown]) if name]
         if near := next((name for name in called if fold(check.query.text) in fold(name)), ""):
             return Finding(None, f'"{clip(near)}" is shown', refutes=False)
-    name = check.query.name or ""
-    if name and not was_there and set(check.query.roles) & PRESSED and await _is_on_a_control(view, name):
-        return Finding(None, f'"{clip(name)}" is on a control: write that the page does not show it', refutes=False)
+    if not was_there and (meant := await _may_be_meant(view, check.query)):
+        return Finding(None, meant, refutes=False)
     typed = () if view.journal is None else view.journal.typed
     cards = "article" in check.query.roles and not was_there
     if cards and not await is_marked_up(view, check.query):
@@ -270,10 +269,15 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     return Finding(False, f"no {spoken(check.query, 'element')}")
 
 
-async def _is_on_a_control(view: View, name: str) -> bool:
-    """Whether a control shows just this, whatever its role or its accessible name: a person may call it a button."""
-    controls = (await visible_text(view, words=name)).controls
-    return any(same(" ".join(control.lines), name) for control in controls)
+async def _may_be_meant(view: View, query: Query) -> str:
+    """What is shown that a person may mean: a heading with a note beside it, a control that shows the name and has
+    another role or accessible name; "" for nothing."""
+    if "heading" in query.roles and any(each.shown for each in await find(view, query, Purpose.SHOW)):
+        return f"{spoken(query, 'element')} is shown, with a note beside it"
+    name = query.name or ""
+    controls = (await visible_text(view, words=name)).controls if name and set(query.roles) & PRESSED else ()
+    on_one = any(same(" ".join(control.lines), name) for control in controls)
+    return f'"{clip(name)}" is on a control: write that the page does not show it' if on_one else ""
 
 
 def is_common(query: Query) -> bool:

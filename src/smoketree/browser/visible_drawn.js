@@ -21,20 +21,12 @@ function isOneRecord(box, text) {
   if (!named || named.contains(first)) return true;
   const heading = named.closest("h1,h2,h3,h4,h5,h6,[role=heading]");
   const others = [...box.querySelectorAll(TITLES)].filter((other) => other !== heading);
-  if (heading && box.querySelector(TITLES) === heading) return true; // below a badge
   if (heading && others.some((other) => levelOf(other) === levelOf(heading))) return false;
   const alike = (at, other) => other !== at && isOfParts(other) && makeOf(other) === makeOf(at);
   for (let at = named; at !== box; at = parentOf(at)) {
     if (isOfParts(at) && [...partsOf(at.parentElement)].some((other) => alike(at, other))) return false;
   }
   return true;
-}
-
-// Whether the one part of a box that says just this has none of its make beside it, as a step or a choice has.
-function standsAlone(box, words) {
-  const said = innermost([...box.querySelectorAll("*")].filter((part) => squeezed(part.textContent) === squeezed(words)));
-  const alike = (part, other) => other !== part && tagOf(other) === tagOf(part) && other.className === part.className;
-  return said.length === 1 && ![...partsOf(said[0].parentElement)].some((other) => alike(said[0], other));
 }
 
 // What a box is made of. Of its classes the first says what it is; the others may say in which state.
@@ -241,9 +233,13 @@ const isBar = (list) => !saysBesideControls(list) && list.childElementCount > 1
   && list.getBoundingClientRect().height < 2 * list.firstElementChild.getBoundingClientRect().height
   && list.querySelector("button,[role=button]") !== null;
 
-// Whether the page's markup calls a list breadcrumbs.
-const isTrail = (list) => [list, list.parentElement, list.parentElement?.parentElement].some((at) =>
-  /breadcrumb/i.test(`${at?.getAttribute("class")} ${at?.getAttribute("aria-label")} ${at && idOf(at)}`));
+// Whether the page's markup calls a low list breadcrumbs: it, or what is around it and nothing else.
+function isTrail(list) {
+  const said = (element, pattern) => pattern.test(`${element?.getAttribute("class")} ${element?.getAttribute("aria-label")}`);
+  const around = list.parentElement;
+  const called = said(list, /breadcrumb/i) || said(around, /(?:^|[\s_-])(?:\w*[a-z])?breadcrumbs?(?:-root)?(?=$|\s)/i);
+  return called && list.getBoundingClientRect().height < 100;
+}
 
 // Whether a list is of links, as a menu; where the page is, as the last of them, need be none.
 function isOfLinks(list) {

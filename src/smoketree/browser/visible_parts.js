@@ -216,11 +216,13 @@ function columnsBeside(part) {
 
 // The part of the page that each heading is the heading of: the largest element around it that holds no other
 // heading as high or higher, and no column beside that of the heading. Whether a person could mean such a column, too.
+// One in a panel that waits beyond the right side of the window names nothing that is shown.
+const isBeyond = (heading) => heading.getBoundingClientRect().left >= innerWidth
+  && chainOf(heading).some((at) => at.nodeType === Node.ELEMENT_NODE && getComputedStyle(at).position === "fixed");
 function sectionsOf(headings, { holder }) {
   const all = [...document.querySelectorAll(TITLES)];
   let unsure = false;
-  const sight = new Sight();
-  const sections = headings.filter((heading) => sight.shows(heading)).map((heading) => {
+  const sections = headings.filter((heading) => !isBeyond(heading)).map((heading) => {
     let section = heading;
     for (let at = heading.parentElement; at && at !== document.body; at = at.parentElement) {
       if (all.some((other) => other !== heading && at.contains(other) && levelOf(other) <= levelOf(heading))) break;

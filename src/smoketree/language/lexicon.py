@@ -229,9 +229,6 @@ ATTRIBUTES = word_set(
 )
 """Nouns of what a record has. A word after "is" is a value of theirs, even where nothing marks it as one."""
 
-AUTHORED = word_set("answer comment message note post reply review")
-"""Nouns of what somebody wrote: "Ann's comment" is the record that has her name."""
-
 NAMED_VALUES = word_set("property setting parameter attribute variable preference")
 """Nouns of what has a name and a value: the setting "Theme" is a label or a field, which need not be called so."""
 

@@ -16,7 +16,6 @@ from smoketree.language.claim_terms import Count
 from smoketree.language.controls import MAKING, PRESSED, SEARCHING
 from smoketree.language.index import TABLES, PageIndex, bare, enclosing, holds, is_header
 from smoketree.language.inflection import plural, singular
-from smoketree.language.lexicon import AUTHORED
 from smoketree.language.locate import is_in_row
 from smoketree.language.matching import places, search
 from smoketree.language.places import level
@@ -324,10 +323,7 @@ class PageLists:
             return True
         lists = [each for each in self.lists for node in held if holds(each, node)]
         if not lists:
-            over = kind in AUTHORED and any(
-                kind in map(singular, words(self.page.label(each))) for each in self.page.headings
-            )
-            return over or (bool(held) and kind in self.page_naming)
+            return bool(held) and kind in self.page_naming
         if all(singular(self.page.column(node)) == kind for node in held):
             return True
         return all(kind in self._naming_of(each, name) for each in lists)

@@ -9,7 +9,6 @@ from smoketree.language.claim_terms import MessageKind
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
-    AUTHORED,
     BESIDE,
     CONTROL_NOUNS,
     DETERMINERS,
@@ -57,7 +56,7 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return _noun_phrase(span[:-2])  # "the dialog that opens"
     if len(span) > 2 and span[0].key in ARTICLES and span[-1].key in _SHOWN and not span[-1].quoted:
         return _noun_phrase(span[:-1])  # "the date shown"
-    if (owned := _of_kind(span) or _by_author(span)) is not None:
+    if (owned := _of_kind(span)) is not None:
         return _noun_phrase(owned)
     for at in range(len(span) - 1, 0, -1):  # from the end, where the outermost place is said
         found = _collection_of(span, at) or _with_place(span, at)
@@ -89,17 +88,6 @@ def _of_kind(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
     if noun[1] == "page" and owned[-1].key in {"title", "heading"}:
         return (word("the"), *owned[:-1], word("page"), owned[-1])
     return (word("the"), *owned, word("of"), word("the"), *place[1:])
-
-
-def _by_author(span: tuple[Token, ...]) -> tuple[Token, ...] | None:
-    """ "Ann Lee's comment": the comment by Ann Lee"""
-    *names, noun = span
-    if not 0 < len(names) < 4 or noun.key not in AUTHORED or not all(token.capital for token in names):
-        return None
-    *first, last = names
-    if not last.text.endswith(("'s", "\u2019s")):
-        return None
-    return (word("the"), noun, word("by"), *first, replace(last, text=last.text[:-2]))
 
 
 def _collection_of(span: Span, at: int) -> Phrase | None:

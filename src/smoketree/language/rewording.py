@@ -128,8 +128,6 @@ _PATTERNS = (
         r"exactly one row has \3 and \1 has \3",
     ),
     (r'only (") has an? (" [^\W\d_]+)', r"there is exactly one \2 and the row of \1 contains the \2"),
-    # "Only the row of "A" is selected"
-    (r'only (the row (?:of|for) ") is (selected|checked|highlighted)', r"\1 is \2 and exactly one row is \2"),
     # ""Inbox" is the highlighted entry of the menu"
     (
         r'(") is the (?:highlighted|active|selected|current) (?:entry|item|link|one) (?:in|of) (.+)',
@@ -139,12 +137,8 @@ _PATTERNS = (
         r'the (") (?:entry|item|link) is (?:the )?(?:highlighted|active|selected|current)(?: one|) (?:in|of) (.+)',
         r"\1 in \2 is selected",
     ),
-    # "The heading of the note is "A"", "the mail "A" is not shown"
+    # "The heading of the note is "A""
     (r'the heading of (?:the|this) (?!page|dialog)[^\W\d_]+ is (")', r"the heading \1 is shown"),
-    (
-        r'the (?:mail|email|e-mail|message) (") (is (?:not |no longer |still |)(?:shown|listed|displayed)(?: .*|))',
-        r"the row of \1 \2",
-    ),
     # "Only the ticket "A" is found"
     (
         r'only (?:the )?(?!button|link|tab|icon|field)([^\W\d_]+) (") is (?:shown|listed|found|visible|displayed|left)',
@@ -427,7 +421,9 @@ def _number_in_quotes(span: Words) -> Iterator[Words]:
     """ "The card shows 924 and "Since May"": a number beside a quoted text is one, too"""
     joints = {",", "and"}
     for group in verb_groups(span):
-        if group.predicate.sense in _SHOWING | {Sense.SAYS} and any(token.quoted for token in span[group.end :]):
+        rest, shows = span[group.end :], group.predicate.sense in _SHOWING | {Sense.SAYS}
+        only = all(token.quoted or token.text[:1].isdecimal() or token.key in joints for token in rest)
+        if shows and only and any(token.quoted for token in rest):
             ends = {group.end, *(at + 1 for at in range(group.end, len(span)) if span[at].key in joints)}
             alone = {at for at in ends if words_of(span[at + 1 : at + 2]) in {(), *((each,) for each in joints)}}
             said = tuple(
