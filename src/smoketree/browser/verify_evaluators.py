@@ -61,6 +61,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_terms import ClaimOutcome, Compare, Count, State
+from smoketree.language.index import without_icons
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -356,7 +357,9 @@ async def _heading_is(view: View, check: TitleIs) -> Finding:
     if compares(said, check.value, check.compare, loose=True):
         return Finding(True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
     called = await find_shown(view, Query(check.value, ROLE_WORDS["heading"]), Purpose.SHOW)
-    if check.compare is Compare.EQUALS and [flat(name) for name in await names(called)] == [flat(said)]:
+    if check.compare is Compare.EQUALS and [without_icons(name) for name in await names(called)] == [
+        without_icons(said)
+    ]:
         truth = None if check.negated else True  # whether the note beside it is a part of it is not known
         return Finding(truth, f'heading "{flat(said)}"', rests_on=(Spot((called[0],), check.value),))
     others = [label(page.tree, node) for node in page.headings]
