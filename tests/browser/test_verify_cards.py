@@ -322,8 +322,8 @@ SEEN = {
         {"the amount of invoice #FB-2125 is $560": HOLDS, "the amount of invoice #FB-2125 is $120": CONTRADICTED},
     ),
     "a heading with a note": (
-        "<h1>Leave <small style='font-size: 50%'><a href=#a><i>&#xf02e;</i> leave</a></small></h1>"
-        "<h2>Team <i>Rome</i></h2>",
+        """<h1>Leave <small style='font-size: 50%'><a href=#a><i>&#xf02e;</i> leave</a></small></h1>
+        <h2>Team <i>Rome</i></h2>""",
         {
             'the heading of the page is "Leave"': HOLDS,
             'the heading "Leave" is shown': HOLDS,
