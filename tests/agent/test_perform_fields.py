@@ -243,6 +243,20 @@ async def test_a_cell_that_stays_a_cell_is_an_error(desk: ActingDesk) -> None:
     assert await desk.value("document.querySelector('label input').value") == '""'
 
 
+_EDITED = """<textarea aria-label="Type a comment here"></textarea><div id=c><p>The lift is broken.</p>
+<button onclick="c.innerHTML = '<textarea {}>The lift is broken.</textarea>'">Edit</button></div>"""
+
+
+async def test_a_field_that_came_with_the_click_may_be_meant(desk: ActingDesk) -> None:
+    await desk.page(_EDITED.format(""))
+    await desk.done(act(Verb.CLICK, "Edit"))
+    assert "another field came" in (await desk.declined(act(TYPE, Query("comment", quoted=False), "It works."))).reason
+    assert await desk.value("document.querySelector('textarea').value") == '""'
+    await desk.page(_EDITED.format("aria-label=Text"))
+    await desk.done(act(Verb.CLICK, "Edit"), act(TYPE, Query("comment", quoted=False), "It works."))
+    assert await desk.value("document.querySelector('textarea').value") == '"It works."'
+
+
 async def test_a_native_slider_is_set(desk: ActingDesk) -> None:
     await desk.page("<label>Volume <input type=range id=r max=100></label>")
     await desk.done(act(TYPE, "Volume", "40"))

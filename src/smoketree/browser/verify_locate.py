@@ -27,6 +27,7 @@ from smoketree.browser.verify_search import (
     names,
     of_content,
     of_kind,
+    pointer,
     unmarked_of_kind,
     with_other_ends,
 )
@@ -355,9 +356,11 @@ async def _of_content(view: View, query: Query, lists: list[Element]) -> list[El
     found = [
         each for here in by_holder(lists) for each in await kept_of(here, "elements.filter((each) => !isTrail(each))")
     ]
-    if len(found) == 1 and await ask_element(found[0], "isOfLinks(element)"):
-        found += await Search(view, query).run(DRAWN_LIST)
-    return found
+    if len(found) != 1 or not await ask_element(found[0], "isOfLinks(element)"):
+        return found
+    drawn = [each for each in await Search(view, query).run(DRAWN_LIST) if each.frame is found[0].frame]
+    apart = "elements.filter((each) => areApart(each, pointedAt(first.other)))"
+    return [*found, *(await kept_of(drawn, apart, other=pointer(found[0])) if drawn else [])]
 
 
 async def _not_mentioned(view: View, query: Query, found: list[Element]) -> list[Element]:

@@ -314,8 +314,8 @@ def continued(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
 
 def _in_another_column(right: Words, subject: Words, left: Statement) -> Iterator[Words]:
     """ "... shows 2 under Ordered and 1 under Picked" """
-    under = isinstance(left.claims[-1], CellIs) or "under" in words_of(right)
-    if under and left.verb and (right[0].quoted or right[0].text[:1].isdecimal()) and not verb_groups(right):
+    value = right[0].quoted or right[0].text[:1].isdecimal()
+    if "under" in words_of(right) and left.verb and value and not verb_groups(right):
         yield (*subject, *left.verb, *right)
 
 

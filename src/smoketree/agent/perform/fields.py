@@ -92,12 +92,18 @@ async def _field(context: ActContext, query: Query) -> Element:
 
     found = await context.find_by(search, query, otherwise, closer=False)
     if found.node is not None and BY_WORDS in found.note:
-        known = {node.ref for node in fields_of(context.stage.before_click)}
-        new = [node for node in fields_of(context.seen) if node.ref not in known]
-        if found.target in known and len(new) == 1:
-            said = (found.said, describe(context.seen, new[0]))
-            raise not_done("another field came with the last click: write which of them is meant", "", said)
+        _check_new_field(context, found)
     return found
+
+
+def _check_new_field(context: ActContext, found: Element) -> None:
+    """Raises ActStopped where the last click brought one field without a name: "the text of the comment" may be that
+    one as well as the field for new comments, which only has the word."""
+    known = {node.ref for node in fields_of(context.stage.before_click)}
+    new = [node for node in fields_of(context.seen) if node.ref not in known]
+    if found.target in known and len(new) == 1 and not new[0].name:
+        said = (found.said, describe(context.seen, new[0]))
+        raise not_done("another field came with the last click: write which of them is meant", "", said)
 
 
 def _focused(tree: Tree, query: Query, typed: Query | None) -> Element | None:
