@@ -214,11 +214,12 @@ function columnsBeside(part) {
   });
 }
 
-// The part of the page that each heading is the heading of: the largest element around it that holds no other
-// heading as high or higher, and no column beside that of the heading. Whether a person could mean such a column, too.
-// One in a panel that waits beyond the right side of the window names nothing that is shown.
+// Whether a heading is in a panel that waits beyond the right side of the window: it names nothing that is shown.
 const isBeyond = (heading) => heading.getBoundingClientRect().left >= innerWidth
   && chainOf(heading).some((at) => at.nodeType === Node.ELEMENT_NODE && getComputedStyle(at).position === "fixed");
+
+// The part of the page that each heading is the heading of: the largest element around it that holds no other
+// heading as high or higher, and no column beside that of the heading. Whether a person could mean such a column, too.
 function sectionsOf(headings, { holder }) {
   const all = [...document.querySelectorAll(TITLES)];
   let unsure = false;
