@@ -18,7 +18,7 @@ from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 from smoketree.browser.driver import untraced
 from smoketree.browser.spawning import spawn
 from smoketree.browser.text_certainty import Label
-from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_element import Element, by_holder
 from smoketree.errors import HandledError
 
 FRAME_LIMIT = 1.0
@@ -101,9 +101,13 @@ async def ask_elements(elements: Sequence[Element], entry: str, **more: object) 
 
 
 async def kept_of(elements: Sequence[Element], entry: str, **more: object) -> list[Element]:
-    """Those of the elements that are in the list that an expression (see `ask_elements`) comes to."""
-    kept: list[int] = await ask_elements(elements, f"numbersOf(first, {entry})", **more)
-    return [element for element in elements if element.index in kept]
+    """Those of the elements that are in the list that an expression (see `ask_elements`) comes to, for the elements of
+    each holder apart."""
+    kept: list[Element] = []
+    for here in by_holder(elements):
+        numbers: list[int] = await ask_elements(here, f"numbersOf(first, {entry})", **more)
+        kept += [element for element in here if element.index in numbers]
+    return kept
 
 
 async def element_of(elements: Sequence[Element], entry: str, **more: object) -> Element | None:

@@ -212,7 +212,7 @@ def _other_kind(check: CountIs) -> Query | None:
 async def _of_other_kind(view: View, check: CountIs) -> Finding:
     """How many there are; not known where one of them has further ones, as an item of a menu may: which are meant?"""
     items = await find_shown(view, check.query, Purpose.SHOW)
-    outer = await kept_of(items, "outermost(elements)") if items else []
+    outer = await kept_of(items, "outermost(elements)")
     finding = await count_is(view, check)
     return finding if len(outer) == len(items) else replace(finding, truth=None)
 

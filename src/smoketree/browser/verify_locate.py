@@ -147,8 +147,8 @@ async def _unnamed(search: Search, purpose: Purpose, wide: bool) -> list[Element
         card = replace(search, query=replace(query, roles=ROLE_WORDS["card"]))  # of a record, as a row is
         found = await find_marked_parts(search) or await search.run(drawn_rows(query.text))
         found = view.guess(query, found or await find_marked_parts(card))
-    one = [each for each in found if await ask_element(each, "isOneRecord(element, first.text)", text=query.text)]
-    return _preferred(one, query.nth)
+    of_one = "elements.filter((each) => isOneRecord(each, first.text))"
+    return _preferred(await kept_of(found, of_one, text=query.text), query.nth)
 
 
 async def find_drawn(view: View, query: Query) -> list[Element]:
@@ -330,8 +330,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = found if query.ref else await _no_bar(view, query, found) or found
         found += await empty_lists(view) if found else []  # which no snapshot has
     if len(found) > 1 and query.text is not None:
-        over = [each for here in by_holder(found) for each in await kept_of(here, "elements.filter(isOverThePage)")]
-        found = view.guess(query, lone(over)) or await _not_mentioned(view, query, found)
+        over = lone(await kept_of(found, "elements.filter(isOverThePage)"))
+        found = view.guess(query, over) or await _not_mentioned(view, query, found)
         found = [element for element in found if await goes_by(element, query.text)] or found
         found = await counted(found, query)
     if len(found) > 1 and query in _OVER_THE_PAGE and len(by_holder(found)) == 1:
@@ -353,14 +353,12 @@ _ANY_LIST = Query(roles=ROLE_WORDS["list"])
 async def _of_content(view: View, query: Query, lists: list[Element]) -> list[Element]:
     """The lists that "the list" may be: not where the page is; where a list is of nothing but links, what follows one
     another elsewhere is meant as well."""
-    found = [
-        each for here in by_holder(lists) for each in await kept_of(here, "elements.filter((each) => !isTrail(each))")
-    ]
+    found = await kept_of(lists, "elements.filter((each) => !isTrail(each))")
     if len(found) != 1 or not await ask_element(found[0], "isOfLinks(element)"):
         return found
     drawn = [each for each in await Search(view, query).run(DRAWN_LIST) if each.frame is found[0].frame]
     apart = "elements.filter((each) => areApart(each, pointedAt(first.other)))"
-    return [*found, *(await kept_of(drawn, apart, other=pointer(found[0])) if drawn else [])]
+    return [*found, *await kept_of(drawn, apart, other=pointer(found[0]))]
 
 
 async def _not_mentioned(view: View, query: Query, found: list[Element]) -> list[Element]:
@@ -382,8 +380,8 @@ async def _of_place(view: View, query: Query, found: list[Element]) -> list[Elem
         return found
     content = await narrowed(found, query.roles)
     if not content and (tables := await _table(view, query)):
-        in_margin = [await kept_of(here, "elements.filter(saysWordsBesideControls)") for here in by_holder(found)]
-        return view.guess(query, tables) if any(in_margin) else tables  # such a list may be meant as well
+        in_margin = await kept_of(found, "elements.filter(saysWordsBesideControls)")
+        return view.guess(query, tables) if in_margin else tables  # such a list may be meant as well
     return content or await _around_drawn(view, query) or found
 
 

@@ -70,6 +70,7 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
     they are neither. A control may be called any kind of control, but no author calls a link in small letters a
     heading; the name of a table or a region need not be visible at all."""
     controls = not query.roles or bool(set(query.roles) & set(CONTROLS))
+    other = f"is shown, but not as {spoken(replace(query, nth=None), 'element')}"
     exact = Query(name=quoted, within=query.within, next_to=query.next_to)
     for wanted in (exact, replace(exact, quoted=False)):
         try:
@@ -80,11 +81,11 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
             if fact["pressed"] and not controls and not fact["large"]:
                 continue
             if (fact["pressed"] and same(fact["name"], quoted)) or await goes_by(element, quoted):
-                return f'; "{fact["name"]}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
+                return f'; "{fact["name"]}" {other}'
     # Another element may have the name beside what shows it: the label of a field, as well as a link with an icon.
     lines = (await visible_text(view)).lines if controls and query.within is None else ()
     if any(place.whole for place in occurrences(lines, quoted)):
-        return f'; "{quoted}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
+        return f'; "{quoted}" {other}'
     return ""
 
 

@@ -54,7 +54,7 @@ async def marked_places(view: View, query: Query) -> list[Element]:
 
 async def narrowed_items(found: Sequence[Element]) -> list[Element]:
     """Of items those in the page's content, not in its navigation, its sidebars, its head or foot."""
-    return [each for here in by_holder(found) for each in await kept_of(here, "contentOf(elements)")]
+    return await kept_of(found, "contentOf(elements)")
 
 
 async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Element]:
@@ -73,7 +73,7 @@ async def _joined(tables: list[Element]) -> list[Element]:
         if whole is not None:
             rest = [each for each in tables if each not in pair]
             several = "elements.filter((each) => each.querySelectorAll('tr,[role=row]').length > 1)"
-            return [whole, *(await kept_of(rest, several) if rest else [])]
+            return [whole, *await kept_of(rest, several)]
     return tables
 
 

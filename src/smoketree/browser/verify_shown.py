@@ -36,7 +36,7 @@ _LEAST_WORDS = 3
 async def new_of(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
     """Those of the elements that were not shown before the act; all of them in a document that came since. Where there
     was such an element before, one that shows the same words was only drawn again."""
-    kept = [each for here in by_holder(shown) for each in await kept_of(here, "shownSince(elements)")]
+    kept = await kept_of(shown, "shownSince(elements)")
     journal = view.journal
     before = None if journal is None else journal.before.get(check)
     if journal is None or before is None or not before.holds:

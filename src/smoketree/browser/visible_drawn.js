@@ -4,7 +4,7 @@
 // same make.
 function cardIn(section, text) {
   const says = (element) => element.textContent.toLowerCase().includes(text.toLowerCase());
-  if (matches(section, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return section;
+  if (matches(section, ITEMS)) return section;
   const heading = section.querySelector(HEADINGS);
   if (heading && says(heading)) return section;
   const alike = (element) => element.childElementCount > 1 && element.classList[0] && [...partsOf(element.parentElement)]
@@ -15,11 +15,11 @@ function cardIn(section, text) {
 // Whether a box that goes by a text is about one thing of that name: not a card with several headings of one level, or
 // several boxes of one make, of which that of the text is not the first.
 function isOneRecord(box, text) {
-  if (matches(box, "li,tr,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]")) return true;
+  if (matches(box, ITEMS)) return true;
   const named = [...textsIn(box)].find(({ data }) => squeezed(data) === squeezed(text))?.parentElement;
   const first = [...textsIn(box)].find(({ data }) => /[\p{L}\p{N}]/u.test(data));
   if (!named || named.contains(first)) return true;
-  const heading = named.closest("h1,h2,h3,h4,h5,h6,[role=heading]");
+  const heading = named.closest(TITLES);
   const others = [...box.querySelectorAll(TITLES)].filter((other) => other !== heading);
   if (heading && others.some((other) => levelOf(other) === levelOf(heading))) return false;
   const alike = (at, other) => other !== at && isOfParts(other) && makeOf(other) === makeOf(at);
@@ -166,9 +166,10 @@ function footOfTable(tables) {
 // that is drawn elsewhere, too, and no part of the layout.
 function drawnItems(place) {
   const items = ofOneMake([...place.querySelectorAll("*")], () => true, place);
-  const others = [...document.querySelectorAll(items.length === 1 ? tagOf(items[0]) : "_")].filter((other) => !place.contains(other));
-  const alone = items.length === 1 && (LAYOUT.test(items[0].className) || !others.some((other) => makeOf(other) === makeOf(items[0])));
-  return alone ? 0 : items.length;
+  if (items.length !== 1) return items.length;
+  const [item] = items;
+  const isAlike = (other) => !place.contains(other) && makeOf(other) === makeOf(item);
+  return !LAYOUT.test(item.className) && [...document.querySelectorAll(tagOf(item))].some(isAlike) ? 1 : 0;
 }
 
 // The boxes with a frame, a shadow or a background of their own that say no more than the texts, and are in no control.

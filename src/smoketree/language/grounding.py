@@ -56,11 +56,13 @@ def _with_statuses(text: str, names: Collection[str]) -> str:
     folded = text.casefold()
     said = {name.casefold(): name for name in names if name.casefold() in folded}
     known = {name: shown for name, shown in said.items() if _STATUS.fullmatch(shown)}
+    if not known:
+        return text
     ways, labels = ("|".join(map(re.escape, sorted(each, key=len, reverse=True))) for each in (known, said))
     stating = rf"\b(?:(?:says?|reads?|shows?)(?: (?:still|now|not|again))?|(?:with|has|have|and) the (?:{labels})) "
     found = re.compile(rf"({stating})({ways})(?=$|[,.;]| (?:and|but|now|again)\b)", re.IGNORECASE)
     masked = mask(text)
-    for match in reversed(list(found.finditer(masked)) if known else []):
+    for match in reversed(list(found.finditer(masked))):
         text = f'{text[: match.start(2)]}"{known[match[2].casefold()]}"{text[match.end(2) :]}'
     return text
 

@@ -60,6 +60,8 @@ _IS_SHOWN = "(?:(?:is|are) (?:shown|displayed|visible|present)|appears)"
 # A number, or "no", and what is counted: "there are rows with ..." says nothing of all of them.
 _SEVERAL = r"(?!\S+ (?:with|whose) )(\S+ .+?)"
 
+_CHOSEN = "(?:highlighted|active|selected|current)"
+
 _PATTERNS = (
     # "The placeholder of the Name field is "Ann""
     (rf'the placeholder (?:text )?(?:of|in) (.+ {_FIELD}) (?:is|says|reads|shows) (")', r"\1 has the placeholder \2"),
@@ -130,11 +132,11 @@ _PATTERNS = (
     (r'only (") has an? (" [^\W\d_]+)', r"there is exactly one \2 and the row of \1 contains the \2"),
     # ""Inbox" is the highlighted entry of the menu"
     (
-        r'(") is the (?:highlighted|active|selected|current) (?:entry|item|link|one) (?:in|of) (.+)',
+        rf'(") is the {_CHOSEN} (?:entry|item|link|one) (?:in|of) (.+)',
         r"\1 in \2 is selected",
     ),
     (
-        r'the (") (?:entry|item|link) is (?:the )?(?:highlighted|active|selected|current)(?: one|) (?:in|of) (.+)',
+        rf'the (") (?:entry|item|link) is (?:the )?{_CHOSEN}(?: one|) (?:in|of) (.+)',
         r"\1 in \2 is selected",
     ),
     # "The heading of the note is "A""

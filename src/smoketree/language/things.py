@@ -225,8 +225,7 @@ class Things(PageLists):
             return None
         name = label(self.page.tree, found.node)
         if not name and found.node.role in NAMELESS:  # it goes by the text beside it
-            alike = self.page.of_roles((found.node.role,))
-            return Query(roles=(found.node.role,), nth=alike.index(found.node) + 1, ref=found.node.ref or "")
+            return self.query_of(found.node)
         if not name or found.node.role == "generic":  # the summary of details has no role to find it by
             return None
         pinned = Query(name, (found.node.role,), within=query.within)
