@@ -578,3 +578,21 @@ async def test_what_goes_by_the_words_around_it(desk: ActingDesk) -> None:
             "Add a note": None,
         },
     )
+
+
+async def test_a_choice_that_the_click_before_brought(desk: ActingDesk) -> None:
+    row = "<div><label><input type=checkbox onchange=\"say('box')\">%s</label> <span>%s</span></div>"
+    opens = "onclick=\"m.innerHTML = '<div onclick=say(1)>Dad</div><div onclick=say(2)>Ann</div>'\""
+    body = row % ("Lamps", "Dad") + row % ("Post", f"<button {opens}>Who?</button>") + "<div id=m></div>"
+    await desk.page(f"<ul><li>{row % ('Lamps', 'Dad')}</li></ul>{body}")
+    await desk.done(*acts_of('Click "Who?" and pick "Dad"'))
+    assert await desk.log() == "1;"
+    field = "<p><input aria-label=Task> <button onclick=say(1)>Add</button></p>"
+    await desk.does(field, {'Select "Later" from the dropdown next to the "Task" field': None})
+
+
+async def test_an_item_of_a_menu_without_a_role(desk: ActingDesk) -> None:
+    items = "<ul role=menu id=m hidden><li><a onclick=say(1)>Edit</a><li><a onclick=say(2)>Delete</a></ul>"
+    menu = f"<button onclick='m.hidden = !m.hidden'>Actions</button>{items}"
+    assert await desk.log_after(menu, *acts_of('Select "Edit" from the Actions menu')) == "1;"
+    assert await desk.log_after(menu, *acts_of("Choose Actions > Delete")) == "2;"

@@ -987,3 +987,31 @@ async def test_what_a_menu_that_is_folded_cuts_off_is_not_there(desk: ActingDesk
     await desk.page(FOLDED.replace("hidden", "clip") % ("x", "x"))  # where "Plugins" would be is "Help"
     stopped = await desk.declined(*acts_of('Click "Plugins"'))
     assert "it is in a part of the page that is not open" in stopped.reason
+
+
+async def test_the_second_result_is_not_one_of_the_links_beside_the_results(desk: ActingDesk) -> None:
+    menu = "<ul><li><a href=#a onclick=say(1)>A</a><li><a href=#b onclick=say(2)>B</a></ul>"
+    results = "<h2><a href=#c onclick=say(3)>C</a></h2><h2><a href=#d onclick=say(4)>D</a></h2>"
+    await desk.does(menu + results, {"Open the second result": None})
+    await desk.does(f"<nav>{menu}</nav><h1>Found</h1>", {"Open the second result": None})
+    await desk.does(f"<nav><ul><li><a href=#n>N</a></ul></nav>{menu}", {"Open the second result": "2;"})
+
+
+async def test_a_column_is_sorted_by_its_head_and_a_record_deleted_by_its_noun(desk: ActingDesk) -> None:
+    table = """<table aria-label=Bells><thead><tr><th aria-label="Age: activate to sort" onclick=say(1)>Age<th>Name</tr>
+        </thead><tbody><tr><td>7<td>Ann <button onclick=say(2)>Delete</button></tr></tbody><tfoot><tr>
+        <th onclick=say(3)>Age<th>Name</tr></tfoot></table>"""
+    await desk.does(
+        table,
+        {
+            'Click the column header "Age"': "1;",
+            'Delete the bell for "Ann"': "2;",
+            'Delete the name for "Ann"': None,  # a column of it
+            'Delete the photo for "Ann"': None,
+        },
+    )
+
+
+async def test_the_pointer_goes_to_the_words_of_a_wide_cell(desk: ActingDesk) -> None:
+    cell = "<table style='width: 100%'><tr><td>Ann<td><span onmouseover=say(1)>Menu</span></table>"
+    assert await desk.log_after(cell, *acts_of('Hover over "Menu" in the row of "Ann"')) == "1;"

@@ -237,7 +237,61 @@ MENUS = """<div role=menu aria-label=Options><div role=menuitem>Edit</div><div r
 ACCOUNTS = """<table><tr><th>Name<th>Deposit<th>Balance</tr><tr><td>Ann Lee<td>Paid<td>Overdue</tr>
 <tr><td>Bo Ray<td>Open<td>Paid</tr></table>"""
 
+CHORES = """<style>.done { text-decoration: line-through } .lined { position: relative } .lined::after { content: "";
+position: absolute; inset: 50% 0 auto; border-top: 1px solid }</style><h1>Chores</h1><ul><li class=done>Buy milk</li>
+<li>Call Ann</li><li><span class=lined>Mow lawn</span></li></ul><p>$9.00 <s>$12.00</s></p><p><s>Tea</s> and Tea</p>"""
+TERMS = """<table><thead><tr><th>Term<th>Translation<th>State</tr></thead><tbody><tr><td>cat
+<td><div contenteditable=true>Katze</div><td>new</tr></tbody><tfoot><tr><th>Term<th>Translation<th>State</tr></tfoot>
+</table><form><label>Name <input disabled readonly value=Ann></label><label>Mail <input value=a></label></form>
+<dl><dt>Laundry basket<dd>1 piece<dt>Last backup<dd>Never</dl><div><button>No</button> <button>Maybe</button></div>"""
+
 SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a line through a text": (
+        CHORES,
+        {
+            '"Buy milk" is crossed out': HOLDS,
+            '"Buy milk" is not struck out': CONTRADICTED,
+            '"Call Ann" is struck through': CONTRADICTED,
+            '"Call Ann" is not crossed out': HOLDS,
+            '"Mow lawn" is crossed out': UNSURE,  # a line of its own is drawn over it
+            '"Mow lawn" is not crossed out': UNSURE,
+            '"$12.00" is struck out': HOLDS,
+            '"$9.00" is struck out': CONTRADICTED,
+            '"Tea" is struck out': UNSURE,
+            '"Buy silk" is crossed out': UNSURE,
+        },
+    ),
+    "the foot of a table, what is edited in a cell, and what a label has": (
+        TERMS,
+        {
+            "the table has 3 columns": HOLDS,
+            "the table has 6 columns": CONTRADICTED,
+            'the row for "cat" has the translation "Katze"': HOLDS,
+            'the row for "cat" has the translation "Hund"': CONTRADICTED,
+            "the name field is read-only": HOLDS,
+            "the mail field is read-only": CONTRADICTED,
+            'the laundry basket has "1 piece"': HOLDS,
+            'the laundry basket has "2 pieces"': CONTRADICTED,
+            'the last backup is "Never"': HOLDS,
+            'the last backup is "Today"': UNSURE,
+            'the page shows "Maybe"': HOLDS,  # the "No" before it is another button
+        },
+    ),
+    "a heading that stands before the form": (
+        "<h1>Send a parcel</h1><form><label>From <input></label></form>",
+        {
+            'the heading of the form is "Send a parcel"': UNSURE,
+            'the heading of the form is "Track a ship"': CONTRADICTED,
+        },
+    ),
+    "a text of its own, and a message that has it": (
+        """<h1>Clips</h1><ul><li>Courier <b>Kept</b></li><li>Fox</li></ul><p role=status>Clip kept for 30 days</p>""",
+        {
+            '"Kept" is shown only once': UNSURE,
+            '"Courier" is shown only once': HOLDS,
+            '"Fox" is shown twice': CONTRADICTED,
+        },
+    ),
     "the items of a menu with a name": (
         MENUS,
         {

@@ -421,6 +421,13 @@ def test_what_a_dialog_said(run: Runner) -> None:
 ASKS = "<button onclick=\"confirm('Delete it?')\">Delete</button>"
 
 
+def test_the_answer_to_a_dialog_belongs_to_the_act_that_opened_it(run: Runner) -> None:
+    drop = "confirm() && document.querySelector(`li`).remove()"
+    body = f"<h1>Books</h1><ul><li>Emma</ul><button onclick='{drop}'>Drop</button>"
+    case = run(body, 'Click "Drop"', "Accept the dialog", 'Assert: "Emma" disappears')
+    assert case.status is Status.PASSED
+
+
 def test_a_dialog_of_an_earlier_step_or_case_proves_nothing(run: Runner) -> None:
     silent = f"{ASKS}<button>Delete more</button>"
     lines = ('Click "Delete"', "Accept the dialog", 'Assert: the dialog said "Delete it?"')

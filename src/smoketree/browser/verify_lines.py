@@ -14,6 +14,7 @@ from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.figures import is_figure, same_numbers
 from smoketree.language.nearest import inflected, slip
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -53,6 +54,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
     if found and not check.negated:
         fleeting = is_only_in_messages(text, check.text)
         certain = sure(text.lines, found, check.text, text.controls)
+        if not certain and any(list(map(fold, each.lines)) == [fold(check.text)] for each in text.controls):
+            certain = found  # the "No" before it is another button
         if not certain:
             unsure = any(may_be_counted(tidy(text.lines[each.line]), each.start) for each in found)
             return Finding(False, f'the words are only in "{found[0].shown}"', refutes=False if unsure else None)
@@ -250,7 +253,8 @@ async def order_is(view: View, check: OrderIs) -> Finding:
 
 
 async def times_shown(view: View, check: TimesShown) -> Finding:
-    """How often a text stands in the visible text."""
+    """How often a text stands in the visible text. Not known where only those that are a text of their own, outside
+    messages, are so many."""
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
     place = await container_of(view, check.within)
@@ -258,4 +262,10 @@ async def times_shown(view: View, check: TimesShown) -> Finding:
     found = occurrences(text.lines, check.text)
     seen = f'"{clip(check.text, 80)}" is shown {len(found)} times'
     spots = tuple(_spot(text, (one,), check.text, place) for one in found[:MOST_EXAMINED])
-    return Finding(counts(len(found), check.compare, check.count), seen, rests_on=spots)
+    truth = counts(len(found), check.compare, check.count)
+    if not truth:
+        unsaid = await text_in(view, place, messages=False)
+        own = sum(each.whole for each in occurrences(unsaid.lines, check.text))
+        if counts(own, check.compare, check.count):
+            return Finding(None, f"{seen}, and {own} times as a text of its own", refutes=False)
+    return Finding(truth, seen, rests_on=spots)

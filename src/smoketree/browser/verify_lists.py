@@ -120,6 +120,8 @@ async def count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = await find_shown(view, check.query, Purpose.SHOW, wide=wide)
+    if check.query.roles == ROLE_WORDS["column"]:  # the foot of a table may name them again
+        shown = await kept_of(shown, 'elements.filter((each) => !closest(each, "tfoot"))')
     other = None if shown else _other_kind(check)
     if other is not None:
         return await _of_other_kind(view, replace(check, query=other))

@@ -230,6 +230,13 @@ async def _missing(view: View, check: ElementShown) -> Finding:
         badges = [element for element, text in await badges_in(view, place) if same(text, query.name)]
         if badges and not check.new:
             return Finding(True, f'badge "{clip(query.name)}"', rests_on=(Spot(badges, query.name),))
+    if "heading" in query.roles and query.name and query.within is not None:
+        headings = await find(view, Query(roles=query.roles, within=query.within), Purpose.SHOW)
+        headed = any(each.shown for each in headings)
+        if not headed and (await view.judge(TextShown(query.name))).truth:  # what heads it may stand before it
+            return Finding(
+                None, f'"{clip(query.name)}" is shown, and {spoken(query.within, "part")} has no heading in it'
+            )
     return replace(await missing(view, query, Purpose.SHOW), truth=False)
 
 

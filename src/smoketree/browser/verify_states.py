@@ -5,18 +5,18 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import ask_element, names_of, visible_text
+from smoketree.browser.page_frames import ask_element, names_of, text_in, visible_text
 from smoketree.browser.verify_cells import emptied
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import Finding, Spot
-from smoketree.browser.verify_locate import find, only
+from smoketree.browser.verify_locate import container_of, find, only
 from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_search import details
 from smoketree.browser.verify_text import clip, compares, occurrences
 from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import are_within
-from smoketree.language.claim import StateIs, ValueIs
+from smoketree.language.claim import StateIs, TextShown, ValueIs
 from smoketree.language.claim_terms import COLORS, ClaimOutcome, Compare, Count, State, spoken
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.query import Query
@@ -160,8 +160,30 @@ async def _color_is(view: View, check: StateIs) -> Finding:
     return Finding(truth, seen, rests_on=(spot,), refutes=False if unsure else None)
 
 
+async def _is_struck(view: View, check: StateIs) -> Finding:
+    """Whether a line is drawn through the words wherever they are shown. It may be drawn otherwise than as a line
+    through a text: that there is none is known only of what has nothing else drawn on it."""
+    name = check.query.name or check.query.text
+    place = await container_of(view, check.query.within)
+    every, left = await text_in(view, place), await text_in(view, place, struck=False)
+    shown, plain = occurrences(every.lines, name or ""), occurrences(left.lines, name or "")
+    if not name or not shown:
+        return replace(await view.judge(TextShown(name or "", check.query.within)), truth=None)
+    what = f'"{clip(name, 60)}" is'
+    if plain and len(plain) < len(shown):
+        return Finding(None, f"{what} shown {len(shown)} times, {len(plain)} of them not struck out", ambiguous=True)
+    if not plain:
+        elements = () if place is None else (place,)
+        return Finding(True, f"{what} struck out", rests_on=(Spot(elements, name, every, shown),))
+    one = await _one(view, replace(check.query, roles=()), Purpose.SHOW)
+    lined = isinstance(one, Finding) or await ask_element(one[1].elements[0], "mayBeLined(element)")
+    return Finding(None if lined else False, f"{what} not struck out")
+
+
 async def state_is(view: View, check: StateIs) -> Finding:
     """Whether the one element is in the state; VISIBLE and HIDDEN are about what is shown."""
+    if check.state is State.STRUCK:
+        return await _is_struck(view, check)
     if check.state in COLORS.values():
         return await _color_is(view, check)
     one = await _one(view, check.query, Purpose.CONTROL)

@@ -56,7 +56,7 @@ function placedCells(row) {
 function readIn(cell) {
   const lines = visibleText([cell], { struck: false }).lines;
   if (lines.length) return lines;
-  const fields = [...cell.querySelectorAll("input,select,textarea,[role=combobox]")].filter((field) => new Sight().shows(field));
+  const fields = [...cell.querySelectorAll("input,select,textarea,[role=combobox],[contenteditable=''],[contenteditable=true]")].filter((field) => new Sight().shows(field));
   const held = fields.length === 1 ? heldBy(fields[0]) : null;
   if (held) return held.secret ? [] : held.texts;
   const pictures = [...cell.querySelectorAll("img[alt],[role=img][aria-label]")].filter((each) => new Sight().shows(each));

@@ -75,6 +75,12 @@ function colorsOf(element) {
   return { surely: [...new Set(own)], maybe: [...new Set([...own, ...others])], vivid };
 }
 
+// Whether something that may be a line is drawn on an element or right around it.
+function mayBeLined(element) {
+  const parts = chainOf(element).slice(0, 4).flatMap((at) => [null, "::before", "::after"].map((part) => [part, getComputedStyle(at, part)]));
+  return parts.some(([part, style]) => (part && style.content !== "none" && style.content !== "normal") || style.backgroundImage !== "none");
+}
+
 const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);
 
 // Buttons that open a list to choose from, and show what is chosen.
@@ -226,8 +232,8 @@ function requiredState(element) {
 
 // null: nobody can edit it, but it does not look so for that reason.
 function readOnlyState(element) {
-  if (enabledState(element) !== true) return null;
-  return element.readOnly === true || isTrue(element, "aria-readonly");
+  const isReadOnly = element.readOnly === true || isTrue(element, "aria-readonly");
+  return isReadOnly || enabledState(element) === true ? isReadOnly : null;
 }
 
 // null: it looks as usual, but does not react to the mouse.

@@ -20,7 +20,7 @@ from smoketree.language.grounding import texts_of, with_page_names
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import FIELDS, Located, NotLocated, locate
 from smoketree.language.plainer import element_of, unread_part
-from smoketree.language.plainer_claims import subject_of
+from smoketree.language.plainer_claims import subject_of, unread_claim
 from smoketree.language.reader import read_acts, read_claims, read_condition, with_values
 from smoketree.language.rendering import act_line
 from smoketree.plan.model import Plan, Step
@@ -84,7 +84,7 @@ def preview(text: str, page: PageIndex | None, fill: Fill) -> Preview:
         if step.is_assertion:
             found = read_claims(step.text) or read_claims(with_page_names(step.text, names))
             if found is None:
-                return Preview(tuple(parts), f'could not read the assertion "{step.text}"')
+                return Preview(tuple(parts), f'could not read the assertion "{unread_claim(step.text)}"')
             claims += found.claims
             parts += [_part(claim, here, fill) for claim in found.claims]
             continue

@@ -299,7 +299,8 @@ def field_query(span: Span) -> Query | None:
     if phrase.noun in {"item", "row", "list", "page"} or words_of(span) == ("it",):
         return None
     roles = frozenset(phrase.query.roles)
-    if phrase.noun and not phrase.quoted and roles and (phrase.noun in {"option", "region"} or not roles & _TAKES_TEXT):
+    part = phrase.noun in {"option", "region"} or (not phrase.name and phrase.noun in {"area", "group"})
+    if phrase.noun and not phrase.quoted and roles and (part or not roles & _TAKES_TEXT):
         # "as title": a heading or a link takes no value, so the noun is the name of a field, or its end.
         name = f"{phrase.name} {phrase.noun}".strip()
         return replace(phrase.query, name=name, text=None, roles=FIELD, quoted=False)

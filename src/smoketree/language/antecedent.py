@@ -40,11 +40,12 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
     before_it = [token for token in tokens(text) if token.end <= its[0].start]
     own = [token.text for token in before_it if token.quoted]
     filled = bool(before_it) and before_it[-1].key in _INTO
-    if filled and own:
-        del own[-1]  # what is typed into it
+    chosen = any(token.key == "from" for token in before_it)
+    if (filled or chosen) and own:
+        del own[-1]  # what is typed into it, or chosen beside it
     if not own and any(token.key in _STATING for token in before_it):
         return ()  # the clause before it has a subject of its own
-    earlier = _named_before(before, text, its[0], filled=filled)
+    earlier = _named_before(before, text, its[0], filled=filled or chosen)
     pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else earlier
     for names in pools:
         lines = [f"{text[: its[0].start]}{name}{text[its[0].end :]}" for name in dict.fromkeys(names)]

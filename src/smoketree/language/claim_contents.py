@@ -171,6 +171,8 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return (StateIs(holder.query, State.MASKED, negated),)
     if words in {("focus",), ("the", "focus")} and holder.noun:
         return (StateIs(holder.query, State.FOCUSED, negated),)
+    if holder.noun == "box" and holder.indefinite and sense is Sense.SAYS:
+        return None  # what comes up: a field has a value
     if roles and roles <= FIELDS:
         return _field_contents(holder, objects, sense, negated)
     phrase, value = noun_phrase(objects), value_of(objects)
@@ -262,17 +264,23 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
         return None
     if not holder.noun and query.name:
         query = replace(query, name=singular(query.name))
-    if value is not None and (holder.noun or (len(objects) == 1 and objects[0].quoted and not negated)):
+    phrases = listed(objects) or ()
+    things = bool(phrases) and all(each.noun and each.noun not in PROPERTIES for each in phrases)
+    given = len(objects) == 1 and objects[0].quoted
+    described = objects[0].key in {"a", "an"} and not any(
+        token.quoted for token in objects
+    )  # "a DRAFT label", in which "label" is no text
+    plain = given or bool(holder.noun and not things and not described)
+    if value is not None and plain and (holder.noun or not negated):
         return (Each(query, TextShown(value), negated),)
     if words_of(objects) == ("", "in", "the", "column", "") and not negated:
         return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
     had = named_details(objects)
     if len(had) == 1 and had[0].column and not negated:
         return (Each(query, CellIs(Query(), had[0].name, had[0].value)),)
-    phrases = listed(objects) or ()
     if negated or any(each.sense is not Noun.ELEMENT or each.query.within is not None for each in phrases):
         return None
-    if phrases and all(each.noun and each.noun not in PROPERTIES for each in phrases):
+    if things:
         several = any(each.quantity for each in phrases)
         return None if several else tuple(Each(query, ElementShown(each.query)) for each in phrases)
     return (Each(query, CellIs(Query(), had[0].name, had[0].value)),) if len(had) == 1 else None

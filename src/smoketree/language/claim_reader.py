@@ -110,7 +110,8 @@ def _of_some(span: Words, depth: int) -> Statement | None:
         if not isinstance(claim, Each) or claim.negated or claim.count is not None:
             continue
         bound = isinstance(claim.claim, CellIs) and isinstance(claim.claim.compare, Count)
-        named = not isinstance(claim.claim, TextShown) or any(token.quoted for token in span)
+        said = claim.claim.text if isinstance(claim.claim, TextShown) else None
+        named = said is None or any(token.quoted and token.text == said for token in span)
         if named and not bound:
             return Statement((replace(claim, count=number.number, compare=number.compare),))
     return None

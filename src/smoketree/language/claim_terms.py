@@ -53,6 +53,7 @@ class State(StrEnum):
     INVALID = "invalid"
     MASKED = "masked"
     READ_ONLY = "read-only"
+    STRUCK = "struck out"
     RED = "in red"
     ORANGE = "in orange"
     YELLOW = "in yellow"

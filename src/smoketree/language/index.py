@@ -277,7 +277,8 @@ class PageIndex:
             yield self._beside_buttons(node)
         if node.role in EDITABLE:
             yield self._label_before(node)
-            # "Notes: you may use Markdown": what is behind the colon is help.
+        if node.role == "columnheader" or node.role in EDITABLE:
+            # "Notes: you may use Markdown", "Age: activate to sort": what is behind the colon is help.
             yield fold(name.partition(": ")[0]) if ": " in name else ""
         if node.role in BOXES:
             yield self._line_after(node)

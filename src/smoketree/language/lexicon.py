@@ -370,6 +370,7 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("invalid|in error|marked as invalid", Sense.STATE, state=State.INVALID),
     *_rows("masked|obscured|hidden by dots|concealed", Sense.STATE, state=State.MASKED),
     *_rows("read-only|readonly|read only", Sense.STATE, state=State.READ_ONLY),
+    *_rows("struck out|struck through|crossed out|crossed off", Sense.STATE, state=State.STRUCK),
     *_rows("editable", Sense.STATE, state=State.READ_ONLY),  # not so: see OPPOSITE
     *_rows("active", Sense.STATE, state=State.SELECTED),
     *_rows("selected|chosen|picked|highlighted as selected", Sense.CHOSEN, state=State.SELECTED),

@@ -69,9 +69,33 @@ _LONGEST_TEXT = 80  # characters of a text that a suggestion quotes
 _PREDICATES = ("shows", "is shown", "has the value", "is", "does not show", "is not shown")
 
 
+_LEAST_CLAUSE = 3  # words
+
+
+def unread_claim(text: str) -> str:
+    """The part of an assertion that could not be read, where what it is joined to could; else all of it."""
+    return _halves(text)[1]
+
+
+def _halves(text: str) -> tuple[str, str, str]:
+    """What is before and behind the part of an assertion that could not be read."""
+    for joint in re.finditer(r"(?:, |; | )(?:(?:and|but|while) )?", text):
+        parts = text[: joint.start()], text[joint.end() :]
+        said = [len(tokens(part)) >= _LEAST_CLAUSE for part in parts]
+        if not joint[0].strip() or parts[0].count('"') % 2 or not all(said):
+            continue
+        left, right = (read_claims(part) is not None for part in parts)
+        if left is not right:
+            return (text[: joint.end()], parts[1], "") if left else ("", parts[0], text[joint.start() :])
+    return "", text, ""
+
+
 def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three assertions for one that is not read, best first. None of them says less than the line's quotes and
     negations do; with a `page`, each is about elements that are there, or about a text."""
+    before, unread, after = _halves(text)
+    if unread != text and (plainer := plainer_claims(unread, page)):
+        return offered((f"{before}{line}{after}" for line in plainer), read_claims)
     negative = is_negative(text)
     quotes = [token.text for token in tokens(text) if token.quoted]
     capital = [token.key for token in tokens(text)[1:] if token.capital and not token.quoted]

@@ -223,6 +223,13 @@ def _said_in(things: Things, claim: TextShown, within: Query) -> tuple[Restated,
     if within.name and within == Query(within.name):  # what is in a row, not on its own
         row = Query(roles=ROLE_WORDS["row"], text=within.name)
         return _supporting([LabelIs(within.name, claim.text, new=claim.new), replace(claim, within=row)])
+    if within.name and within == Query(within.name, quoted=False):  # "the basket has "1 piece"": a label and its value
+        return _supporting([LabelIs(within.name, claim.text, new=claim.new)])
+    ordinal = {1: "first", -1: "last"}.get(within.nth or 0)
+    if ordinal and within == Query(
+        within.name, quoted=False, nth=within.nth
+    ):  # "the last backup", a label "Last Backup"
+        return _supporting([LabelIs(f"{ordinal} {within.name}", claim.text, new=claim.new)])
     if within == Query(roles=ROLE_WORDS["status"]):  # "the status reads "Open"", no element of that role
         return _supporting([LabelIs("status", claim.text, new=claim.new)])
     return ()

@@ -54,7 +54,7 @@ _LONE = r'(?:the )?"(?: [^\W\d_]+)?'  # one thing
 _RELATIVE = "(?:who|that|which|with|whose)"
 _SURE = rf"(?!(?:no|none|nobody|neither|every|each|all|any|both|some|most) ){_AFFIRMED}"
 _AMOUNT = r"[^\w\s]*\d\S*"
-_SAYING = "(?:appears|shows|says|saying|stating|reading|that|which|states|reads)"
+_SAYING = "(?:appears|shows|says|saying|stating|reading|that|which|states|reads|confirms|tells|warns|me|us)"
 _IS_SHOWN = "(?:(?:is|are) (?:shown|displayed|visible|present)|appears)"
 
 # A number, or "no", and what is counted: "there are rows with ..." says nothing of all of them.
@@ -81,6 +81,16 @@ _PATTERNS = (
     (r'(") (?:is|was) added (?:to|in) (the .+) with (.+)', r"\1 is in \2 with \3"),
     # "The page asks to "Create an account""
     (r'(the .+?|it) (?:asks|prompts|invites|tells)(?: you| me| us| the user)? to (")', r"\1 says \2"),
+    # "A popup warns about an "Unknown user"", "a box says "Saved"", "the page tells me that there is "No token yet""
+    (
+        rf'{_AFFIRMED}(.+) (?:warns|informs|tells)(?: me| us| the user)? (?:about|of|that there is)(?: an?| the)? (")',
+        r"\1 says \2",
+    ),
+    (rf'an? box (?:{_SAYING} )+(")', r"\1 is shown"),
+    (rf'an? ({_COLOR}) box (?:{_SAYING} )+(")', r"\2 is shown and \2 is in \1"),
+    # "The browser tab is titled "A"", "the name cannot be edited"
+    (r'the browser tab (?:is titled|is called|shows|says|reads) (")', r"the page title is \1"),
+    (r"(.+) (?:cannot|can't|can not|can no longer) be (?:edited|modified)(?: any more| anymore|)", r"\1 is read-only"),
     # ""Finish" can be clicked, but "Start" can't"
     (
         rf"({_LONE}) can be (\S+)(?: now)?(?: ,)? (?:but|and|while) ({_LONE}) (?:can't|cannot)",

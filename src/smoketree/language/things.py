@@ -45,6 +45,10 @@ def control_for(
         return column if isinstance(column, Located) else found
     things = Things(page)
     row = things.one(target if target.within is not None else replace(target, within=place)) or things.owned(target)
+    if row is None and target.within is not None and target == Query(target.name, quoted=False, within=target.within):
+        # "Delete the bell for "Break"": what the list or the page is of.
+        naming = things.page_naming.union(*(things.naming(each, counting=True) for each in things.lists))
+        row = target.within if target.within.text and singular(target.name or "") in naming else None
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
     if place is None and not isinstance(inside, Located) and (own := things.of_this_page(verb, target)) is not None:

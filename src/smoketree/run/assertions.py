@@ -26,6 +26,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.language.entered import NothingEntered
+from smoketree.language.plainer_claims import unread_claim
 from smoketree.language.reader import ClaimsRead, read_acts, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
@@ -81,7 +82,7 @@ class AssertionJudge:
         reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
             why = stage.reading.of(step).why if stage.reading is not None else ""
-            said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
+            said = f'could not read the assertion "{unread_claim(step.text)}"' + (f"; {why}" if why else "")
             ways = stage.reading.spelled_out(step) if stage.reading is not None else ()
             if ways:
                 return unread(f"{said}: {AMBIGUOUS_IT}", offer(await holding_first(ways, stage) or ways))
@@ -377,16 +378,19 @@ class AssertionJudge:
         return all([(await look(one, stage)).holds for one in absent])
 
     @staticmethod
-    def only_waits(step: Step) -> bool:
-        """Whether the line does nothing to the page."""
+    def continues(step: Step) -> bool:
+        """Whether the line only waits for what the act before it began, or answers the browser's dialog about that."""
         reading = None if step.is_assertion or step.condition is not None else read_acts(step.text)
-        return reading is not None and all(act.verb is Verb.WAIT for act in reading.acts)
+        return reading is not None and all(act.verb in _CONTINUING for act in reading.acts)
 
     @staticmethod
     def renews_the_page(step: Step, stage: StepContext) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = acts_in(step, stage.reading)
         return reading is None or any(act.verb in _RENEWING for act in reading.acts)
+
+
+_CONTINUING = frozenset({Verb.WAIT, Verb.ACCEPT_DIALOG, Verb.DISMISS_DIALOG})
 
 
 def _filled(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:

@@ -249,7 +249,7 @@ class CaseRunner:
         self.judge.acted()
         outcome = await self._done_or_excused(step)
         await self.stage.begin_input()  # nothing was done to the page, or it was checked already
-        waited = self.judge.only_waits(step)
+        waited = self.judge.continues(step)
         ended = self._last.ended if waited else self.stage.clock.monotonic()
         self._last = LastAction(began, ended, self.stage.people.current)
         if not waited:
@@ -445,15 +445,16 @@ class CaseRunner:
 
     async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
         """Which of the assertions that follow the action at `index` hold before it is done; the journal of what
-        changes begins here. A wait changes nothing: what was known before the action that it follows still counts."""
+        changes begins here. After a wait or the answer to a dialog, what was known before the
+        action that it follows still counts."""
         steps = self.case.steps
-        if self.judge.only_waits(steps[index]):
+        if self.judge.continues(steps[index]):
             return known
         follow: list[int] = []
         for at in range(index + 1, len(steps)):
             if steps[at].is_assertion:
                 follow.append(at)
-            elif not self.judge.only_waits(steps[at]):
+            elif not self.judge.continues(steps[at]):
                 break
         acts = acts_in(steps[index], self.stage.reading)
         if acts is not None and follow:

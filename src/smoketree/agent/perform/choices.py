@@ -7,9 +7,9 @@ from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
-from smoketree.agent.perform.pointer import click_element, click_on, do
+from smoketree.agent.perform.pointer import click_element, click_on, do, words_in
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import CELLS, MatchTier, PageIndex, bare
+from smoketree.language.index import CELLS, MatchTier, PageIndex, bare, enclosing
 from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, drawn_beside, locate, locate_all
 from smoketree.language.matching import places
 from smoketree.language.places import innermost
@@ -17,7 +17,7 @@ from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import first_text, label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS
+from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node, Tree
 
 _DROPDOWNS = ("combobox", "listbox")
@@ -168,15 +168,20 @@ async def choose(act: Act, context: ActContext) -> None:
     query = act.target or Query(name=act.values[0])
 
     pair: tuple[Query, tuple[str]] | None = None
+    brought: Element | None = None
 
     def search(page: PageIndex) -> Located | Element | NotLocated:
-        nonlocal pair
+        nonlocal pair, brought
         found = locate(page, query, CLICKABLE, what="control")
         sure = isinstance(found, Located) and found.tier <= MatchTier.FOLDED
         pair = None if sure else _field_and_option(page, query)
         dropdown = _dropdown_of(page, query, found)
-        holder = locate(page, pair[0], _DROPDOWNS) if pair is not None else found
-        return holder if dropdown is None else element_of(page.tree, dropdown)
+        if dropdown is not None:
+            return element_of(page.tree, dropdown)
+        if pair is not None:
+            return locate(page, pair[0], _DROPDOWNS)
+        brought = None if isinstance(found, Located) else _brought_by_click(context, page.tree, query)
+        return brought or found
 
     found = await context.wait_for(search, lambda *_: context.unlisted(query, "box"))
     row = query if query.text is not None else Query(None, ("row",), query.quoted, query.name, query.within)
@@ -186,7 +191,9 @@ async def choose(act: Act, context: ActContext) -> None:
     itself = node is not None and fold(node.name or "") == fold(query.name or "")  # the dropdown, no option of it
     text_only = isinstance(found, NotLocated) and found.kind is not Miss.AMBIGUOUS and plain
     in_row = text_only or (isinstance(found, Element) and (found.role == "row" or (found.role in CELLS and plain)))
-    if in_row and isinstance(locate(PageIndex(await context.tree()), box), Located):
+    if brought is not None:
+        await click_element(context, brought, f"select {brought.said}")
+    elif in_row and isinstance(locate(PageIndex(await context.tree()), box), Located):
         await check_state(context, box, checked=True)
     elif pair is not None:
         await choose_options(context, *pair)
@@ -197,6 +204,16 @@ async def choose(act: Act, context: ActContext) -> None:
     else:
         chooser = _chooser(PageIndex(await context.tree()), query) if text_only and query.quoted else None
         await click_on(context, chooser or query)
+
+
+def _brought_by_click(context: ActContext, tree: Tree, query: Query) -> Element | None:
+    """The text of that name which the last click has brought, outside rows: an option of a menu that is only drawn."""
+    known = {node.ref for node in context.stage.before_click}
+    if query != Query(query.name, quoted=True) or known.isdisjoint(node.ref for node in tree):
+        return None
+    new = [node for node in tree if node.ref and node.ref not in known and enclosing(tree, node, ROWS) is None]
+    found = innermost(_called_so(tree, new, query.name or ""))
+    return element_of(tree, found[0], "the click before brought it") if len(found) == 1 else None
 
 
 def _chooser(page: PageIndex, query: Query) -> Query | None:
@@ -310,8 +327,9 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     group = locate(page, plain, _GROUPS, what="group")
     if isinstance(group, Located) and _member(page.tree, group.node, options) is not None:
         return group
-    opener = locate(page, plain, _OPENERS, what="dropdown")
-    if not isinstance(opener, Located) and query.quoted and query == replace(plain, roles=query.roles):
+    # Beside a field, a button without a name of its own in the line may as well send it.
+    opener = locate(page, plain, _OPENERS, what="dropdown") if query.name or query.text else found
+    if not isinstance(opener, Located) and query.name and query.quoted and query == replace(plain, roles=query.roles):
         # Its label may follow what is chosen in its accessible name: "All floors Floor".
         labeled = [node for node in page.of_roles(("button",)) if _ends_with_label(node, query.name or "")]
         whole = replace(plain, name=labeled[0].name, roles=("button",)) if len(labeled) == 1 else plain
@@ -374,10 +392,15 @@ async def _from_opened(context: ActContext, opener: Element, options: Sequence[s
             reason = "more than one option" if chosen else "no option"
             raise not_done(f'{reason} "{option}" in the list that opened', candidates=shown)
         element = element_of(tree, chosen[0])
-        await context.use("browser_click", element, f"select {element.said}")
+        words = await words_in(context, element)
+        target = replace(element, target=words) if isinstance(words, str) else element
+        await context.use("browser_click", target, f"select {element.said}")
         closed = number + 1 < len(options) and not (await _shown_option(context, options[number + 1], before, 0.0))[1]
         if closed:
             await click_element(context, opener, f"open {opener.said}")
+
+
+_OPENED = frozenset({"menu", "listbox"})
 
 
 async def _shown_option(
@@ -393,7 +416,8 @@ async def _shown_option(
         named = _called_so(tree, [node for node in tree if node.ref is not None], option)
         listed = [node for node in named if node.role in _OPTIONS]
         came = [node for node in listed if node.ref not in before]
-        drawn = [node for node in named if node.ref not in before and node.attribute("cursor") == "pointer"]
+        new = innermost([node for node in named if node.ref not in before])
+        drawn = [node for node in new if node.attribute("cursor") == "pointer" or enclosing(tree, node, _OPENED)]
         found = came or [node for node in listed if node.role == "option"] or drawn
         if len(found) == 1:
             break

@@ -10,7 +10,7 @@ from smoketree.agent.perform.dragging import drag
 from smoketree.agent.perform.page_scripts import script_source
 from smoketree.agent.perform.tool_errors import is_covered, is_stale
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import PageIndex
+from smoketree.language.index import PageIndex, enclosing
 from smoketree.language.lexicon import MESSAGE_ROLES
 from smoketree.language.locate import (
     CLICKABLE,
@@ -22,13 +22,13 @@ from smoketree.language.locate import (
     locate_control,
     locate_text,
 )
-from smoketree.language.matching import places
+from smoketree.language.matching import AROUND_CONTENT, places
 from smoketree.language.rendering import act_line
 from smoketree.language.things import Things, control_for, in_list_meant, is_item
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import BOXES, EDITABLE, INTERACTIVE, ROLE_WORDS, is_interactive
+from smoketree.snapshot.roles import BOXES, COLLECTIONS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 _DIALOG_BUTTONS = {"ok": True, "okay": True, "cancel": False}
@@ -75,7 +75,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
             item = Things(page).one(query)  # the third ticket, of the one list of tickets
             unknown = NotLocated(f"the page has no one list of {query.name}s", Miss.ABSENT)
             return unknown if item is None else locate(page, item, what="item")
-        found = locate(page, query, CLICKABLE, what="control")
+        found = _nth_item(page, query) or locate(page, query, CLICKABLE, what="control")
         if isinstance(found, NotLocated) and (there := in_list_meant(page, query)) != query:
             found = locate(page, there, CLICKABLE, what="control")
         if isinstance(found, Located) and of_texts and found.node.role in BOXES and not query.roles:
@@ -102,6 +102,27 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
             await click_on(context, in_row, verb, **options)
         except ActStopped as again:
             raise stopped if stopped.status is ActStatus.FAILED else again from None
+
+
+def _nth_item(page: PageIndex, query: Query) -> Located | NotLocated | None:
+    """ "The second result": of the one list in the page's content. It may be no item at all where that is a list of
+    links, and more links are outside of it; None where another kind of element is meant."""
+    if query != Query(roles=query.roles, nth=query.nth) or not query.nth or "listitem" not in query.roles:
+        return None
+    found = locate(page, Things(page).item_meant(query) or query, CLICKABLE, what="item")
+    place = None if isinstance(found, NotLocated) else enclosing(page.tree, found.node, _APART)
+    if isinstance(found, NotLocated) or place is None:
+        return found
+    parts = [node for node in page.tree.subtree(place)[1:] if is_interactive(node)]
+    outside = [node for node in page.of_roles(("link",)) if enclosing(page.tree, node, _APART) is None]
+    around = enclosing(page.tree, found.node, AROUND_CONTENT) is not None
+    if around or (len(outside) > 1 and all(node.role == "link" for node in parts)):
+        said = (found.said, *(describe(page.tree, node, page.peers(node)) for node in outside[:2]))
+        return NotLocated("which item is meant is not known: write its name", Miss.AMBIGUOUS, said)
+    return found
+
+
+_APART = AROUND_CONTENT | ROWS | COLLECTIONS
 
 
 def _in_its_row(page: PageIndex, query: Query) -> Query | None:
@@ -157,7 +178,7 @@ async def click_found(
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
             return
-        words = None if found.node is None or is_interactive(found.node) else await context.ask("words_in", None, found)
+        words = await words_in(context, found)
         if words is False and found.node is not None and found.node.role == "columnheader":
             raise not_done(f"{found.said} has a control in its middle", 'write which is to be clicked: Click "..."')
         found = replace(found, target=words) if isinstance(words, str) else found
@@ -326,7 +347,14 @@ async def go(act: Act, context: ActContext) -> None:
 async def hover(act: Act, context: ActContext) -> None:
     """Moves the pointer over an element."""
     found = await context.find(act.target or Query())
-    await context.use("browser_hover", found, f"hover over {found.said}")
+    words = await words_in(context, found)
+    target = replace(found, target=words) if isinstance(words, str) else found
+    await context.use("browser_hover", target, f"hover over {found.said}")
+
+
+async def words_in(context: ActContext, found: Element) -> str | bool | None:
+    """Where the words of a text are that is no control; False where a control of its own is in its middle."""
+    return None if found.node is None or is_interactive(found.node) else await context.ask("words_in", None, found)
 
 
 async def press(act: Act, context: ActContext) -> None:

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from smoketree.agent.perform.act_context import MARKED, ActContext, Element, element_of, not_done
 from smoketree.agent.perform.closers import closers, closes
-from smoketree.agent.perform.pointer import click_element, click_once
+from smoketree.agent.perform.pointer import click_element, click_on, click_once
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim_terms import spoken
 from smoketree.language.index import PageIndex, bare
-from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, locate
+from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, locate, locate_text
 from smoketree.language.matching import places
 from smoketree.language.places import innermost, surroundings
 from smoketree.snapshot.fold import fold, has_phrase
@@ -215,14 +215,15 @@ async def menu(act: Act, context: ActContext) -> None:
             await click_element(context, item, f"open {item.said}")
             if not await _comes(context, after):
                 raise not_done(f'no "{after.name}" is shown after {item.said} was opened')
-    found = await context.find(Query(name=last, quoted=False), CLICKABLE, "menu item")
-    await click_once(context, found, f"click {found.said}")
+    await click_on(context, Query(name=last, quoted=False))
 
 
 async def _comes(context: ActContext, query: Query, seconds: float | None = None) -> bool:
     """Whether the item is shown, waited for."""
     async for _ in context.moments(seconds):
-        if isinstance(locate(PageIndex(await context.tree()), query, CLICKABLE, what="menu item"), Located):
+        page = PageIndex(await context.tree())
+        ways = locate(page, query, CLICKABLE, what="menu item"), locate_text(page, query, anywhere=False)
+        if any(isinstance(found, Located) for found in ways):
             return True
     return False
 
