@@ -587,8 +587,20 @@ async def test_a_choice_that_the_click_before_brought(desk: ActingDesk) -> None:
     await desk.page(f"<ul><li>{row % ('Lamps', 'Dad')}</li></ul>{body}")
     await desk.done(*acts_of('Click "Who?" and pick "Dad"'))
     assert await desk.log() == "1;"
+    box = '<tr><td><input type=checkbox onchange="say(7)"><td>Invoice 7<td><button onclick="%s">Preview</button></tr>'
+    for brought in ("v.innerHTML=`<h3>Invoice 7</h3><p>Text</p>`", "v.innerHTML=`<p>Invoice 7</p>`"):
+        await desk.page(f"<table>{box % brought}</table><div id=v></div>")
+        await desk.done(*acts_of('Click "Preview"'))
+        await desk.done(*acts_of('Select "Invoice 7"'))
+        assert await desk.log() == "7;"
     field = "<p><input aria-label=Task> <button onclick=say(1)>Add</button></p>"
     await desk.does(field, {'Select "Later" from the dropdown next to the "Task" field': None})
+    drawn = "<div style='cursor: pointer' onclick='l.hidden = false'><span>Now</span></div>"
+    later = "<div id=l hidden><div style='cursor: pointer' onclick=say(2)>Later</div><div>Never</div></div>"
+    beside = f"<div><div><input aria-label=Task></div>{drawn}<button onclick=say(1)>Add</button></div>{later}"
+    await desk.does(beside, {'Select "Later" from the dropdown next to the "Task" field': "2;"})
+    button = "<p>Order <button onclick='l.hidden = false'>Low</button></p>" + later
+    await desk.does(button, {'Select "Later" from the dropdown next to "Order"': "2;"})
 
 
 async def test_an_item_of_a_menu_without_a_role(desk: ActingDesk) -> None:

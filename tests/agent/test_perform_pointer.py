@@ -995,6 +995,10 @@ async def test_the_second_result_is_not_one_of_the_links_beside_the_results(desk
     await desk.does(menu + results, {"Open the second result": None})
     await desk.does(f"<nav>{menu}</nav><h1>Found</h1>", {"Open the second result": None})
     await desk.does(f"<nav><ul><li><a href=#n>N</a></ul></nav>{menu}", {"Open the second result": "2;"})
+    links = "<div><a href=#h>Home</a> <a href=#c>Cart</a></div>"
+    rows = "<table><tr><th>Name</tr><tr onclick=say(1)><td>Ann</tr><tr onclick=say(2)><td>Bob</tr></table>"
+    await desk.does(links + rows, {"Click the second row": "2;"})
+    await desk.does(links + menu, {"Click the second item": "2;"})
 
 
 async def test_a_column_is_sorted_by_its_head_and_a_record_deleted_by_its_noun(desk: ActingDesk) -> None:
@@ -1008,6 +1012,7 @@ async def test_a_column_is_sorted_by_its_head_and_a_record_deleted_by_its_noun(d
             'Delete the bell for "Ann"': "2;",
             'Delete the name for "Ann"': None,  # a column of it
             'Delete the photo for "Ann"': None,
+            "Click Delete in the last row": "2;",
         },
     )
 

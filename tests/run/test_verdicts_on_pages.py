@@ -428,6 +428,17 @@ def test_the_answer_to_a_dialog_belongs_to_the_act_that_opened_it(run: Runner) -
     assert case.status is Status.PASSED
 
 
+def test_what_the_case_entered_says_what_a_row_has(run: Runner) -> None:
+    added = "l.innerHTML += `<li><b>${n.value}</b> <i>${s.value}</i></li>`"
+    sounds = "<label>Sound <select id=s><option>Bell<option>Horn</select></label>"
+    form = f"<label>Name <input id=n></label>{sounds}<button onclick='{added}'>Save</button>"
+    body = f"<h1>Bells</h1>{form}<ul id=l></ul>"
+    lines = ('Type "Drill" into "Name"', 'Select "Horn" from "Sound"', 'Click "Save"')
+    assert run(body, *lines, 'Assert: the row of "Drill" has the sound "Horn"').status is Status.PASSED
+    assert run(body, *lines, 'Assert: the row of "Drill" has the sound "Bell"').status is Status.ERROR
+    assert run(body, *lines, 'Assert: the row of "Drill" has the price "Horn"').status is Status.ERROR
+
+
 def test_a_dialog_of_an_earlier_step_or_case_proves_nothing(run: Runner) -> None:
     silent = f"{ASKS}<button>Delete more</button>"
     lines = ('Click "Delete"', "Accept the dialog", 'Assert: the dialog said "Delete it?"')

@@ -118,11 +118,10 @@ async def cell_is(view: View, check: CellIs) -> Finding:
                 found += await _held(view, LabelIs(check.column, check.value, within=check.of))
     if not isinstance(check.compare, Count):  # a number of the name would be more or less, too
         found = found or _unlabelled(lines, check, headed=any(cell["head"] for cell in cells))
-    if not found and (badge := await _badge_is(view, check, place)) is not None:
-        return badge
-    if not found and (priced := await _priced(view, check)) is not None:
-        return priced
     if not found:
+        other = await _badge_is(view, check, place) or await _priced(view, check) or _given(check, text, place)
+        if other is not None:
+            return other
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
@@ -186,6 +185,21 @@ async def _priced(view: View, check: CellIs) -> Finding | None:
         return None
     finding = await label_is(view, LabelIs(name, check.value, check.compare, negated=check.negated))
     return finding if finding.truth else None
+
+
+def _given(check: CellIs, text: Text, place: Element) -> Finding | None:
+    """That a row says what the case entered as its "sound", though it does not say that this is one; None where it does
+    not. A short number may be that of anything."""
+    places = occurrences(text.lines, check.value)
+    short = len(check.value) < _LEAST_GIVEN and not any(map(str.isalpha, check.value))
+    if not check.given or short or check.negated or check.compare is not Compare.EQUALS:
+        return None
+    said = sure(text.lines, places, check.value, ())
+    seen = f'{spoken(check.of, "element")} shows "{clip(check.value)}", which was entered as "{clip(check.column)}"'
+    return Finding(True, seen, rests_on=(Spot((place,), check.value, text, said),)) if said else None
+
+
+_LEAST_GIVEN = 4  # characters
 
 
 async def _whole_text_is(check: CellIs, place: Element) -> Finding:

@@ -46,6 +46,12 @@ async def text_shown(view: View, check: TextShown) -> Finding:
     return replace(findings[0], rests_on=tuple(spot for finding in findings for spot in finding.rests_on))
 
 
+def _is_button_beside_no(text: Text, said: str, place: Place) -> bool:
+    """Whether the words are those of a button, right behind one that says "No"."""
+    buttons = [each for each in text.controls if not each.link and list(map(fold, each.lines)) == [fold(said)]]
+    return bool(buttons) and said[:1].isupper() and tidy(text.lines[place.line])[: place.start].strip() == "No"
+
+
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
     text = await text_in(view, place, aside=check.negated, words=None if check.negated else check.text)
@@ -54,8 +60,7 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
     if found and not check.negated:
         fleeting = is_only_in_messages(text, check.text)
         certain = sure(text.lines, found, check.text, text.controls)
-        if not certain and any(list(map(fold, each.lines)) == [fold(check.text)] for each in text.controls):
-            certain = found  # the "No" before it is another button
+        certain = certain or [one for one in found if _is_button_beside_no(text, check.text, one)]
         if not certain:
             unsure = any(may_be_counted(tidy(text.lines[each.line]), each.start) for each in found)
             return Finding(False, f'the words are only in "{found[0].shown}"', refutes=False if unsure else None)
@@ -253,8 +258,8 @@ async def order_is(view: View, check: OrderIs) -> Finding:
 
 
 async def times_shown(view: View, check: TimesShown) -> Finding:
-    """How often a text stands in the visible text. Not known where only those that are a text of their own, outside
-    messages, are so many."""
+    """How often a text stands in the visible text. Not known where only those outside messages, in the same letters,
+    are so many."""
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
     place = await container_of(view, check.within)
@@ -265,7 +270,7 @@ async def times_shown(view: View, check: TimesShown) -> Finding:
     truth = counts(len(found), check.compare, check.count)
     if not truth:
         unsaid = await text_in(view, place, messages=False)
-        own = sum(each.whole for each in occurrences(unsaid.lines, check.text))
-        if counts(own, check.compare, check.count):
-            return Finding(None, f"{seen}, and {own} times as a text of its own", refutes=False)
+        own = [each for each in occurrences(unsaid.lines, check.text) if each.exact]
+        if any(counts(number, check.compare, check.count) for number in (len(own), sum(each.whole for each in own))):
+            return Finding(None, f"{seen}, also in messages, other letters or longer texts", refutes=False)
     return Finding(truth, seen, rests_on=spots)

@@ -5,11 +5,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import ask_element, names_of, text_in, visible_text
+from smoketree.browser.page_frames import ask_element, names_of, visible_text
 from smoketree.browser.verify_cells import emptied
 from smoketree.browser.verify_element import AmbiguousElement, NoContainer
 from smoketree.browser.verify_finding import Finding, Spot
-from smoketree.browser.verify_locate import container_of, find, only
+from smoketree.browser.verify_locate import find, only
 from smoketree.browser.verify_missing import missing
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_search import details
@@ -161,23 +161,17 @@ async def _color_is(view: View, check: StateIs) -> Finding:
 
 
 async def _is_struck(view: View, check: StateIs) -> Finding:
-    """Whether a line is drawn through the words wherever they are shown. It may be drawn otherwise than as a line
-    through a text: that there is none is known only of what has nothing else drawn on it."""
-    name = check.query.name or check.query.text
-    place = await container_of(view, check.query.within)
-    every, left = await text_in(view, place), await text_in(view, place, struck=False)
-    shown, plain = occurrences(every.lines, name or ""), occurrences(left.lines, name or "")
-    if not name or not shown:
-        return replace(await view.judge(TextShown(name or "", check.query.within)), truth=None)
-    what = f'"{clip(name, 60)}" is'
-    if plain and len(plain) < len(shown):
-        return Finding(None, f"{what} shown {len(shown)} times, {len(plain)} of them not struck out", ambiguous=True)
-    if not plain:
-        elements = () if place is None else (place,)
-        return Finding(True, f"{what} struck out", rests_on=(Spot(elements, name, every, shown),))
-    one = await _one(view, replace(check.query, roles=()), Purpose.SHOW)
-    lined = isinstance(one, Finding) or await ask_element(one[1].elements[0], "mayBeLined(element)")
-    return Finding(None if lined else False, f"{what} not struck out")
+    """Whether a line is drawn through all words of the one element. It may be drawn otherwise than as a line through a
+    text: that there is none is known only of what has nothing else drawn on it."""
+    one = await _one(view, replace(check.query, roles=check.query.roles if check.query.text else ()), Purpose.SHOW)
+    if isinstance(one, Finding):
+        return replace(await view.judge(TextShown(check.query.name or "", check.query.within)), truth=None)
+    name = check.query.name or ""
+    if name and len(occurrences((await visible_text(view)).lines, name)) > 1 and check.query == Query(name):
+        return Finding(None, f'"{clip(name, 60)}" is shown more than once: write which is meant')
+    truth: bool | None = await ask_element(one[1].elements[0], "struckState(element, first.name)", name=name)
+    what = "partly struck out, or drawn over" if truth is None else f"{'' if truth else 'not '}struck out"
+    return Finding(truth, f'"{clip(one[0]["name"], 60)}" is {what}', rests_on=(one[1],))
 
 
 async def state_is(view: View, check: StateIs) -> Finding:

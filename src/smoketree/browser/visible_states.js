@@ -75,10 +75,29 @@ function colorsOf(element) {
   return { surely: [...new Set(own)], maybe: [...new Set([...own, ...others])], vivid };
 }
 
-// Whether something that may be a line is drawn on an element or right around it.
-function mayBeLined(element) {
-  const parts = chainOf(element).slice(0, 4).flatMap((at) => [null, "::before", "::after"].map((part) => [part, getComputedStyle(at, part)]));
-  return parts.some(([part, style]) => (part && style.content !== "none" && style.content !== "normal") || style.backgroundImage !== "none");
+// Whether a line goes through all texts of an element; null: through some of them, or something that may be a line is
+// drawn over it; through the text that has the name, where one does. What is a box of its own in a line of text is not
+// struck out with that.
+function struckState(element, name) {
+  const isLined = (text) => {
+    for (const at of chainOf(text.parentElement)) {
+      const { textDecorationLine, display, float, position } = getComputedStyle(at);
+      if (textDecorationLine.includes("line-through")) return true;
+      if (display.startsWith("inline-") || float !== "none" || ["absolute", "fixed"].includes(position)) return false;
+    }
+    return false;
+  };
+  const texts = [...textsIn(element)].filter(({ parentElement }) => new Sight().shows(parentElement));
+  const named = texts.filter(({ data }) => name && squeezed(data).includes(squeezed(name)));
+  const lined = (named.length ? named : texts).map(isLined);
+  if (lined.length && lined.every(Boolean)) return true;
+  const around = chainOf(element).slice(0, 3), here = element.getBoundingClientRect();
+  const isOver = ({ left, right, top, bottom }) => left < here.right && right > here.left && top < here.bottom && bottom > here.top;
+  const draws = (at) => getComputedStyle(at).backgroundImage !== "none"
+    || ["::before", "::after"].some((part) => !["none", "normal"].includes(getComputedStyle(at, part).content));
+  const bare = around.flatMap((at) => [...at.querySelectorAll("*")].slice(0, 200)).filter((each) => !each.textContent.trim() && !matches(each, "input"));
+  const over = around.some(draws) || [...element.querySelectorAll("*")].some(draws) || bare.some((each) => isOver(each.getBoundingClientRect()));
+  return lined.some(Boolean) || over || !lined.length ? null : false;
 }
 
 const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);
@@ -179,7 +198,27 @@ function selectedState(element) {
   // A page that marks none of the kind may draw it by a class.
   const marked = PICKED.has(kind) && [...element.getRootNode().querySelectorAll("[aria-selected],[aria-current],[aria-checked]")]
     .some((other) => kindOf(other) === kind);
-  return marked ? false : null;
+  return marked ? false : chosenByClass(element);
+}
+
+const CHOSEN_CLASS = /(?:^|[\s_-])(?:active|selected|current)(?:$|[\s_-])/i;
+
+// Whether an element is the one of its group that a class calls active, and that is drawn otherwise than the others;
+// null where no class says so of exactly one.
+function chosenByClass(element) {
+  const marks = (box) => [box, ...box.children].some((each) => CHOSEN_CLASS.test(each.getAttribute("class") ?? ""));
+  const drawn = (box) => [box, ...box.children].slice(0, 2).map((each) => {
+    const { color, backgroundColor, fontWeight, boxShadow, outline, border, textDecorationLine, opacity } = getComputedStyle(each);
+    return [color, backgroundColor, fontWeight, boxShadow, outline, border, textDecorationLine, opacity].join();
+  }).join();
+  for (const box of chainOf(element).slice(0, 3)) {
+    const group = [...partsOf(box.parentElement)].filter((each) => tagOf(each) === tagOf(box) && each.innerText?.trim());
+    const chosen = group.filter(marks), others = group.filter((each) => !marks(each));
+    if (chosen.length !== 1 || !others.length) continue;
+    if (others.some((each) => drawn(each) === drawn(chosen[0]))) return null;
+    return chosen[0] === box || (tagOf(box) === "tr" ? null : false); // a record may be called active
+  }
+  return null;
 }
 
 function expandedState(element) {

@@ -11,7 +11,7 @@ from smoketree.language.inflection import verb_groups
 from smoketree.language.lexicon import ACT_VERBS, DO_VERBS, INSIDE, ROW_NOUNS
 from smoketree.language.phrase_rendering import quoted
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
-from smoketree.language.words import Token, tokens
+from smoketree.language.words import Token, tokens, words_of
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE
 
@@ -40,7 +40,7 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
     before_it = [token for token in tokens(text) if token.end <= its[0].start]
     own = [token.text for token in before_it if token.quoted]
     filled = bool(before_it) and before_it[-1].key in _INTO
-    chosen = any(token.key == "from" for token in before_it)
+    chosen = words_of(before_it[-2:]) == ("next", "to") and any(token.key == "from" for token in before_it)
     if (filled or chosen) and own:
         del own[-1]  # what is typed into it, or chosen beside it
     if not own and any(token.key in _STATING for token in before_it):

@@ -218,7 +218,8 @@ class CellIs:
     """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`.
 
     Without a column, one of its whole texts is: "the Kids bike is sold out". That is never contradicted, nor is what
-    is not `sure` (see LabelIs).
+    is not `sure` (see LabelIs). So it is where nothing says what the column is, and the value is `given`: the case
+    entered it into a field of that name.
     """
 
     of: Query
@@ -228,6 +229,7 @@ class CellIs:
     negated: bool = False
     new: bool = False
     sure: bool = True
+    given: bool = False
 
     def __str__(self) -> str:
         what = f'"{self.column}" of ' if self.column else ""

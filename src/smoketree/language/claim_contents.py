@@ -267,9 +267,8 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
     phrases = listed(objects) or ()
     things = bool(phrases) and all(each.noun and each.noun not in PROPERTIES for each in phrases)
     given = len(objects) == 1 and objects[0].quoted
-    described = objects[0].key in {"a", "an"} and not any(
-        token.quoted for token in objects
-    )  # "a DRAFT label", in which "label" is no text
+    # "A DRAFT label", in which "label" is no text
+    described = objects[0].key in {"a", "an"} and len(objects) > 2 and not any(token.quoted for token in objects)
     plain = given or bool(holder.noun and not things and not described)
     if value is not None and plain and (holder.noun or not negated):
         return (Each(query, TextShown(value), negated),)

@@ -39,6 +39,11 @@ class EnteredValues:
         """Every value that was entered, the last one first."""
         return tuple(dict.fromkeys(value for _, value in reversed(self._values) if value))
 
+    def was_given(self, name: str, value: str) -> bool:
+        """Whether the value was put into a field that shares a word with the name."""
+        said = words(fold(name))
+        return any(value == one and words(fold(known)) & said for known, one in self._values)
+
     def fill(self, text: str) -> str:
         """The text with its references replaced by the values.
 

@@ -53,6 +53,7 @@ _EDGES = {"top": "top", "upper": "top", "bottom": "bottom", "lower": "bottom"}
 POSITIONS: Mapping[str, str] = {
     **_EDGES,
     **{f"{side}{hand}": side for side in ("left", "right") for hand in ("", "-hand")},
+    "side": "side",
     **{
         f"{word}{joint}{side}": f"{edge} {side}"
         for word, edge in _EDGES.items()

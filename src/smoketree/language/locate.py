@@ -269,20 +269,31 @@ def _of_kind(page: PageIndex, roles: Sequence[str]) -> list[Node]:
     return [node for _, node in zip(range(MOST_CANDIDATES), named, strict=False)]
 
 
+_FIELD_DEPTH = 3
+"""How many boxes may be around a field and what is drawn in it, the field itself among them."""
+
+
 def drawn_beside(page: PageIndex, query: Query) -> Located | None:
-    """What is only drawn as a dropdown, right behind the text of that whole name: one box with a hand cursor, without a
-    role and without a control in it, in the dialog in front where there is one."""
+    """What is only drawn as a dropdown, right behind the text of that whole name, or behind the field that it is next
+    to: one box with a hand cursor, without a role and without a control in it, in the dialog in front where there is
+    one."""
     name = bare(fold(query.name or ""))
-    if not name or query.nth or query.next_to or query.within or query.also:
+    beside = query.next_to if query == Query(roles=query.roles, next_to=query.next_to) else None
+    if not (name or beside) or query.nth or (name and query.next_to) or query.within or query.also:
         return None
     boxes = [node for node in page.of_roles(("generic",)) if node.ref and node.attribute("cursor") == "pointer"]
-    boxes = [node for node in boxes if node.end > node.index + 1 and page.beside(node) == name]
+    if beside is None:
+        boxes = [node for node in boxes if node.end > node.index + 1 and page.beside(node) == name]
+    else:
+        field = locate(page, beside)
+        ends = [] if isinstance(field, NotLocated) else [field.node, *page.tree.ancestors(field.node)][:_FIELD_DEPTH]
+        boxes = [node for node in boxes if node.index in {each.end for each in ends}]
     plain = [node for node in boxes if not any(each.role in INTERACTIVE for each in page.tree.subtree(node))]
     front = page.front
     kept = [node for node in plain if front is None or holds(front, node)]
     if len(kept) != 1:
         return None
-    said = f'the box beside "{query.name}"'
+    said = f'the box beside "{(beside or query).name}"'
     return Located(kept[0], kept[0].ref or "", said, MatchTier.FOLDED, "found by the words beside it")
 
 

@@ -70,6 +70,7 @@ _PREDICATES = ("shows", "is shown", "has the value", "is", "does not show", "is 
 
 
 _LEAST_CLAUSE = 3  # words
+_OF_SEVERAL = frozenset({"each", "every", "all", "any", "both"})
 
 
 def unread_claim(text: str) -> str:
@@ -94,7 +95,9 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three assertions for one that is not read, best first. None of them says less than the line's quotes and
     negations do; with a `page`, each is about elements that are there, or about a text."""
     before, unread, after = _halves(text)
-    if unread != text and (plainer := plainer_claims(unread, page)):
+    whole = any(one.finite and one.start for one in verb_groups(tokens(unread)))
+    apart = whole and not is_negative(before + after) and not _OF_SEVERAL & words(fold(text))
+    if unread != text and apart and (plainer := plainer_claims(unread, page)):
         return offered((f"{before}{line}{after}" for line in plainer), read_claims)
     negative = is_negative(text)
     quotes = [token.text for token in tokens(text) if token.quoted]

@@ -286,6 +286,8 @@ def _other_labels(things: Things, claim: LabelIs) -> Iterator[str]:
     if said.startswith("number of "):  # of "occupied rooms": what is called "Occupied"
         which, _, _ = said.removeprefix("number of ").rpartition(" ")
         yield from (which,) if which else ()
+    if said.startswith("what "):  # "what you pay", which the page calls "You pay"
+        yield said.removeprefix("what ")
     if said.startswith("amount "):  # "waiting for approval"
         yield said.removeprefix("amount ")
     for name, thing in _owned(said):

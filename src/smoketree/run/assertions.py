@@ -15,6 +15,7 @@ from smoketree.errors import PlanError
 from smoketree.language.act import Verb
 from smoketree.language.claim import (
     Before,
+    CellIs,
     ChangeClaim,
     Claim,
     ElementShown,
@@ -395,7 +396,11 @@ _CONTINUING = frozenset({Verb.WAIT, Verb.ACCEPT_DIALOG, Verb.DISMISS_DIALOG})
 
 def _filled(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
     """The claims with their values. Raises NothingEntered where they refer to one that was not entered."""
-    return tuple(with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+    filled = (with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+    return tuple(
+        replace(claim, given=stage.entered.was_given(claim.column, claim.value)) if isinstance(claim, CellIs) else claim
+        for claim in filled
+    )
 
 
 async def _unless_gone(asserted: Asserted, checks: Sequence[Claim], stage: StepContext) -> Asserted:

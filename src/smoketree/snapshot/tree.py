@@ -302,39 +302,34 @@ def as_drawn(tree: Tree) -> Tree:
 def without_layout(tree: Tree) -> Tree:
     """The tree without tables that only lay the page out: those without a header that hold another table, or a heading
     of the page. Their parts are plain boxes then. So are the dropdowns without options that a library hides behind
-    what it draws for them. The names of the columns are cells where the foot of a table has them again."""
-    feet = {cell.index for table in tree if table.role in _TABLES for cell in _foot(tree, table)}
-    if feet:
-        tree = Tree(tuple(replace(node, role="cell") if node.index in feet else node for node in tree))
+    what it draws for them, and the foot of a table that names the columns again."""
+    feet = {node.index for table in tree if table.role in _TABLES for node in _foot(tree, table)}
     hidden = {node.index for node in tree if node.role == "combobox" and _is_hidden(node)}
     layouts = {node.index for node in tree if node.role == "table" and _lays_out(tree, node)}
     if all(node.index in layouts for node in tree if node.role in _TABLES):
         layouts = set()  # where there is no other table, these may be meant
-    if not layouts and not hidden:
+    if not layouts and not hidden and not feet:
         return tree
     own: dict[int | None, int] = {None: -1}  # the table that a node is of
     for node in tree:
         own[node.index] = node.index if node.role in _TABLES else own[node.parent]
     boxes = {node.index for node in tree if node.role in _PARTS and own[node.index] in layouts}
-    return Tree(tuple(_plain(node) if node.index in boxes | hidden else node for node in tree))
+    return Tree(tuple(_plain(node) if node.index in boxes | hidden | feet else node for node in tree))
 
 
 def _foot(tree: Tree, table: Node) -> list[Node]:
-    """The headers of columns in a later part of a table than its head, which has all of them, too."""
-    headers: dict[int | None, list[Node]] = {}
-    for row in tree.subtree(table):
-        if row.role == "row":
-            own = [cell for cell in tree.children(row) if cell.role == "columnheader"]
-            headers.setdefault(row.parent, []).extend(own)
-    head, *others = [each for each in headers.values() if each] or [[]]
-    called = [cell.name or cell.text or "" for cell in head]
-    feet = [cells for cells in others if len(cells) == len(head)]
-    return [
-        cell
-        for cells in feet
-        if all(said.startswith(cell.name or cell.text or "") for said, cell in zip(called, cells, strict=True))
-        for cell in cells
-    ]
+    """The rows with headers of columns in a later part of a table than its head, which has all of them, too, and the
+    cells of these rows."""
+    rows = [row for row in tree.subtree(table) if row.role == "row"]
+    heads = [row for row in rows if any(cell.role == "columnheader" for cell in tree.children(row))]
+
+    def called(row: Node) -> list[str]:
+        return [cell.name or cell.text or "" for cell in tree.children(row) if cell.role == "columnheader"]
+
+    first = called(heads[0]) if heads else []
+    feet = [row for row in heads[1:] if row.parent != heads[0].parent and len(called(row)) == len(first)]
+    again = [row for row in feet if all(map(str.startswith, first, called(row)))]
+    return [node for row in again for node in (row, *tree.children(row))]
 
 
 def _is_hidden(node: Node) -> bool:

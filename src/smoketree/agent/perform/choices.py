@@ -10,6 +10,7 @@ from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import click_element, click_on, do, words_in
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex, bare, enclosing
+from smoketree.language.lexicon import ACT_VERBS, DO_VERBS
 from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, drawn_beside, locate, locate_all
 from smoketree.language.matching import places
 from smoketree.language.places import innermost
@@ -17,7 +18,7 @@ from smoketree.language.things import control_for
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import first_text, label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import CHECKABLE, ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 _DROPDOWNS = ("combobox", "listbox")
@@ -207,12 +208,21 @@ async def choose(act: Act, context: ActContext) -> None:
 
 
 def _brought_by_click(context: ActContext, tree: Tree, query: Query) -> Element | None:
-    """The text of that name which the last click has brought, outside rows: an option of a menu that is only drawn."""
+    """The text of that name among others that the last click has brought: an option of a menu that is only drawn."""
     known = {node.ref for node in context.stage.before_click}
     if query != Query(query.name, quoted=True) or known.isdisjoint(node.ref for node in tree):
         return None
-    new = [node for node in tree if node.ref and node.ref not in known and enclosing(tree, node, ROWS) is None]
-    found = innermost(_called_so(tree, new, query.name or ""))
+
+    def is_option(node: Node) -> bool:
+        """Whether it is one of several texts in a box that came with the click."""
+        box = None if node.parent is None else tree.nodes[node.parent]
+        options = [] if box is None or box.ref in known else list(tree.children(box))
+        plain = all(each.role == "generic" and each.ref not in known and label(tree, each) for each in options)
+        return len(options) > 1 and plain and not any(is_interactive(each) for each in tree.subtree(options[0]))
+
+    found = [
+        node for node in _called_so(tree, [node for node in tree if node.ref], query.name or "") if is_option(node)
+    ]
     return element_of(tree, found[0], "the click before brought it") if len(found) == 1 else None
 
 
@@ -281,6 +291,8 @@ async def choose_options(context: ActContext, query: Query, options: Sequence[st
     if node is None and isinstance(again := _holder(PageIndex(tree), query, options), Located):
         found, node = element_of(tree, again.node), again.node  # the page drew it anew
     await _choose_in(context, found, tree, node, options)
+    for option in options:
+        context.stage.entered.enter(query.name or "", option)
 
 
 async def _choose_in(
@@ -327,8 +339,9 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     group = locate(page, plain, _GROUPS, what="group")
     if isinstance(group, Located) and _member(page.tree, group.node, options) is not None:
         return group
-    # Beside a field, a button without a name of its own in the line may as well send it.
-    opener = locate(page, plain, _OPENERS, what="dropdown") if query.name or query.text else found
+    opener = locate(page, plain, _OPENERS, what="dropdown")
+    if isinstance(opener, Located) and not (query.name or query.text) and _is_verb(page.label(opener.node)):
+        opener = found  # the button beside a field may as well send it
     if not isinstance(opener, Located) and query.name and query.quoted and query == replace(plain, roles=query.roles):
         # Its label may follow what is chosen in its accessible name: "All floors Floor".
         labeled = [node for node in page.of_roles(("button",)) if _ends_with_label(node, query.name or "")]
@@ -341,6 +354,10 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     link = Query(options[0], ("link",), within=section)
     linked = locate(page, link) if len(options) == 1 and query == replace(section, roles=query.roles) else found
     return linked if isinstance(linked, Located) else drawn_beside(page, query) or found
+
+
+def _is_verb(name: str) -> bool:
+    return name.partition(" ")[0] in ACT_VERBS | DO_VERBS
 
 
 def _ends_with_label(button: Node, name: str) -> bool:

@@ -106,7 +106,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
 
 def _nth_item(page: PageIndex, query: Query) -> Located | NotLocated | None:
     """ "The second result": of the one list in the page's content. It may be no item at all where that is a list of
-    links, and more links are outside of it; None where another kind of element is meant."""
+    links, and headings behind it are links, too; None where another kind of element is meant."""
     if query != Query(roles=query.roles, nth=query.nth) or not query.nth or "listitem" not in query.roles:
         return None
     found = locate(page, Things(page).item_meant(query) or query, CLICKABLE, what="item")
@@ -114,9 +114,12 @@ def _nth_item(page: PageIndex, query: Query) -> Located | NotLocated | None:
     if isinstance(found, NotLocated) or place is None:
         return found
     parts = [node for node in page.tree.subtree(place)[1:] if is_interactive(node)]
-    outside = [node for node in page.of_roles(("link",)) if enclosing(page.tree, node, _APART) is None]
+    behind = [node for node in page.of_roles(("link",)) if node.index >= place.end]
+    outside = [
+        node for node in behind if enclosing(page.tree, node, {"heading"}) and not enclosing(page.tree, node, _APART)
+    ]
     around = enclosing(page.tree, found.node, AROUND_CONTENT) is not None
-    if around or (len(outside) > 1 and all(node.role == "link" for node in parts)):
+    if around or (len(outside) > 1 and parts and all(node.role == "link" for node in parts)):
         said = (found.said, *(describe(page.tree, node, page.peers(node)) for node in outside[:2]))
         return NotLocated("which item is meant is not known: write its name", Miss.AMBIGUOUS, said)
     return found
