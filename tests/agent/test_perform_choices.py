@@ -595,12 +595,16 @@ async def test_a_choice_that_the_click_before_brought(desk: ActingDesk) -> None:
         assert await desk.log() == "7;"
     field = "<p><input aria-label=Task> <button onclick=say(1)>Add</button></p>"
     await desk.does(field, {'Select "Later" from the dropdown next to the "Task" field': None})
-    drawn = "<div style='cursor: pointer' onclick='l.hidden = false'><span>Now</span></div>"
+    drawn = "<div style='cursor: pointer' onclick='l.hidden = false'><span>Now</span><img src=x alt=open></div>"
+    clear = "<div style='cursor: pointer' onclick='say(3)'><span>Clear</span> <i>x</i></div>"
     later = "<div id=l hidden><div style='cursor: pointer' onclick=say(2)>Later</div><div>Never</div></div>"
     beside = f"<div><div><input aria-label=Task></div>{drawn}<button onclick=say(1)>Add</button></div>{later}"
     await desk.does(beside, {'Select "Later" from the dropdown next to the "Task" field': "2;"})
-    button = "<p>Order <button onclick='l.hidden = false'>Low</button></p>" + later
+    button = "<p>Order <button aria-haspopup=menu onclick='l.hidden = false'>Low</button></p>" + later
     await desk.does(button, {'Select "Later" from the dropdown next to "Order"': "2;"})
+    for other in (clear, "<button onclick=say(1)>OK</button>", "<button onclick=say(1)>+</button>"):
+        beside = f"<div><div><input aria-label=Task></div>{other}</div>"
+        await desk.does(beside, {'Select "OK" from the dropdown next to the "Task" field': None})
 
 
 async def test_an_item_of_a_menu_without_a_role(desk: ActingDesk) -> None:

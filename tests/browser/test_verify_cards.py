@@ -1305,7 +1305,7 @@ SEEN = {
         OVER,
         {
             '"Harbour, 15:30" is shown in the drawer': HOLDS,
-            '"Harbour, 15:30" is shown in the panel': UNSURE,
+            '"Harbour, 15:30" is shown in the panel': HOLDS,
             '"Blood" is shown in the panel': UNSURE,
             '"Blood" is not shown in the drawer': HOLDS,
         },

@@ -241,7 +241,8 @@ CROSSED = """<style>.done { text-decoration: line-through } .lined { position: r
 position: absolute; inset: 50% 0 auto; border-top: 1px solid }</style><h1>Chores</h1><ul><li class=done>Buy milk</li>
 <li>Call Ann</li><li><span class=lined>Mow lawn</span></li></ul><p>$9.00 <s>$12.00</s></p><p><s>Tea</s> and Tea</p>
 <p><s>Call</s> Bo</p><p class=lined>Wash car<i style="position: absolute; inset: 9px 0 auto; border-top: 1px solid"></i>
-<table><tr><td class=done>Sweep<td>Dan</table>"""
+<table><tr><td class=done>Sweep<td>Dan</table><label><input type=checkbox> <s>Feed cat</s></label>
+<p style="text-decoration: line-through transparent">Buy bread"""
 TERMS = """<table><thead><tr><th>Term<th>Translation<th>State</tr></thead><tbody><tr><td>cat
 <td><div contenteditable=true>Katze</div><td>new</tr></tbody><tfoot><tr><th>Term<th>Translation<th>State</tr></tfoot>
 </table><form><label>Name <input disabled readonly value=Ann></label><label>Mail <input value=a></label></form>
@@ -263,6 +264,8 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             '"Call Bo" is struck out': UNSURE,  # a part of it
             '"Wash car" is not struck out': UNSURE,
             'the row of "Sweep" is struck out': UNSURE,
+            'the "Feed cat" checkbox is struck out': HOLDS,
+            '"Buy bread" is struck out': CONTRADICTED,  # by a line that nobody sees
             '"Sweep" is struck out': HOLDS,
             '"Buy silk" is crossed out': UNSURE,
         },
@@ -286,13 +289,23 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
     "what a class calls selected, and draws so": (
         """<style>.active { background: navy; color: white } .plain { all: unset }</style><ul><li class=active>
         <a href=#a>Home</a><li><a href=#b>Files</a></ul><table><tr class=active><td>Ann<tr><td>Bob</table>
-        <button class="plain active">One</button><button class=plain>Two</button>""",
+        <button class="plain active">One</button><button class=plain>Two</button>
+        <div><div class=active><h2>Plan</h2><button>Monthly</button><button>Yearly</button></div><div><h2>Pay</h2>
+        <button>Card</button></div></div><ol><li class=active>Carla<li>Dirk</ol>""",
         {
             '"Home" is selected': HOLDS,
             '"Files" is selected': CONTRADICTED,
             'the row of "Bob" is selected': UNSURE,  # a record may be called active
+            'the row of "Ann" is selected': UNSURE,
             'the "Two" button is selected': UNSURE,
+            'the "Monthly" button is selected': UNSURE,  # the step around it is active
+            'the "Card" button is selected': UNSURE,
+            '"Carla" is selected': UNSURE,
         },
+    ),
+    "a panel that lies over the page": (
+        "<h1>Door</h1><p>Today at 10</p><div role=dialog aria-label=Clip><p>Today at 11:18</p></div>",
+        {'the panel says "Today at 11:18"': HOLDS, 'the panel says "Today at 10"': UNSURE},
     ),
     "a denial around a control": (
         "<p>Your address is not <a href=#v>verified</a>.</p><p>Not <button>Subscribed</button></p>",

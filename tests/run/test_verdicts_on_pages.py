@@ -437,6 +437,9 @@ def test_what_the_case_entered_says_what_a_row_has(run: Runner) -> None:
     assert run(body, *lines, 'Assert: the row of "Drill" has the sound "Horn"').status is Status.PASSED
     assert run(body, *lines, 'Assert: the row of "Drill" has the sound "Bell"').status is Status.ERROR
     assert run(body, *lines, 'Assert: the row of "Drill" has the price "Horn"').status is Status.ERROR
+    assert run(body, *lines, 'Assert: the row of "Drill" has the alarm sound "Horn"').status is Status.ERROR
+    table = body.replace("<ul id=l></ul>", "<table><tr><th>Bell<th>Made by</tr><tr><td>Drill<td>Horn</tr></table>")
+    assert run(table, *lines[:2], 'Assert: the row of "Drill" has the sound "Horn"').status is Status.ERROR
 
 
 def test_a_dialog_of_an_earlier_step_or_case_proves_nothing(run: Runner) -> None:

@@ -119,7 +119,8 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not isinstance(check.compare, Count):  # a number of the name would be more or less, too
         found = found or _unlabelled(lines, check, headed=any(cell["head"] for cell in cells))
     if not found:
-        other = await _badge_is(view, check, place) or await _priced(view, check) or _given(check, text, place)
+        other = await _badge_is(view, check, place) or await _priced(view, check)
+        other = other or (None if cells else await _given(check, text, place))
         if other is not None:
             return other
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
@@ -187,16 +188,17 @@ async def _priced(view: View, check: CellIs) -> Finding | None:
     return finding if finding.truth else None
 
 
-def _given(check: CellIs, text: Text, place: Element) -> Finding | None:
-    """That a row says what the case entered as its "sound", though it does not say that this is one; None where it does
-    not. A short number may be that of anything."""
-    places = occurrences(text.lines, check.value)
+async def _given(check: CellIs, text: Text, place: Element) -> Finding | None:
+    """That a row says what the case entered as its "sound", where nothing in it says what anything is; None where it
+    does not. A short number may be that of anything."""
     short = len(check.value) < _LEAST_GIVEN and not any(map(str.isalpha, check.value))
     if not check.given or short or check.negated or check.compare is not Compare.EQUALS:
         return None
-    said = sure(text.lines, places, check.value, ())
+    if not await ask_element(place, "saysUnlabelled(element, first.value)", value=check.value):
+        return None
     seen = f'{spoken(check.of, "element")} shows "{clip(check.value)}", which was entered as "{clip(check.column)}"'
-    return Finding(True, seen, rests_on=(Spot((place,), check.value, text, said),)) if said else None
+    spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
+    return Finding(True, seen, rests_on=(spot,))
 
 
 _LEAST_GIVEN = 4  # characters

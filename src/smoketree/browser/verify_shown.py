@@ -230,14 +230,16 @@ async def _missing(view: View, check: ElementShown) -> Finding:
         badges = [element for element, text in await badges_in(view, place) if same(text, query.name)]
         if badges and not check.new:
             return Finding(True, f'badge "{clip(query.name)}"', rests_on=(Spot(badges, query.name),))
-    if "heading" in query.roles and query.name and query.within is not None:
-        headings = await find(view, Query(roles=query.roles, within=query.within), Purpose.SHOW)
-        headed = any(each.shown for each in headings)
-        if not headed and (await view.judge(TextShown(query.name))).truth:  # what heads it may stand before it
-            return Finding(
-                None, f'"{clip(query.name)}" is shown, and {spoken(query.within, "part")} has no heading in it'
-            )
+    part = query.within
+    if "heading" in query.roles and query.name and part is not None and not _HEADED.intersection(part.roles):
+        headings = await find(view, Query(roles=query.roles, within=part), Purpose.SHOW)
+        if not any(each.shown for each in headings):  # what heads it may stand before it
+            return Finding(None, f"{spoken(part, 'part')} has no heading in it")
     return replace(await missing(view, query, Purpose.SHOW), truth=False)
+
+
+_HEADED = frozenset({"dialog", "alertdialog", "article", "row", "listitem"})
+"""Parts of the page that have their heading in them."""
 
 
 async def _absent(view: View, check: ElementShown) -> Finding:

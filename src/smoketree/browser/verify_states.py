@@ -169,7 +169,9 @@ async def _is_struck(view: View, check: StateIs) -> Finding:
     name = check.query.name or ""
     if name and len(occurrences((await visible_text(view)).lines, name)) > 1 and check.query == Query(name):
         return Finding(None, f'"{clip(name, 60)}" is shown more than once: write which is meant')
-    truth: bool | None = await ask_element(one[1].elements[0], "struckState(element, first.name)", name=name)
+    truth: bool | None = await ask_element(
+        one[1].elements[0], "struckState(element, first.name)", name=name if check.query.quoted else ""
+    )
     what = "partly struck out, or drawn over" if truth is None else f"{'' if truth else 'not '}struck out"
     return Finding(truth, f'"{clip(one[0]["name"], 60)}" is {what}', rests_on=(one[1],))
 

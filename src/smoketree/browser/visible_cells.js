@@ -83,6 +83,12 @@ function textsOf(row) {
   }).map((text) => text.trim()).filter(Boolean);
 }
 
+// Whether an element in a row that names none of its values has just this text.
+function saysUnlabelled(row, value) {
+  const own = (part) => !part.children.length && squeezed(part.innerText) === squeezed(value);
+  return !row.querySelector("dt,th,label") && [...row.querySelectorAll("*")].some(own);
+}
+
 // Whether a cell has nothing in it; null where that is not known: what it says is the name of a button, or it says
 // nothing and may draw something: a box, an icon of a font, a dot, a picture by its style.
 function isBlank(cell, lines) {

@@ -81,13 +81,13 @@ function colorsOf(element) {
 function struckState(element, name) {
   const isLined = (text) => {
     for (const at of chainOf(text.parentElement)) {
-      const { textDecorationLine, display, float, position } = getComputedStyle(at);
-      if (textDecorationLine.includes("line-through")) return true;
+      const { textDecorationLine, textDecorationColor, display, float, position } = getComputedStyle(at);
+      if (textDecorationLine.includes("line-through") && !isClear(textDecorationColor)) return true;
       if (display.startsWith("inline-") || float !== "none" || ["absolute", "fixed"].includes(position)) return false;
     }
     return false;
   };
-  const texts = [...textsIn(element)].filter(({ parentElement }) => new Sight().shows(parentElement));
+  const texts = [...textsIn(matches(element, "input") ? element.labels?.[0] ?? element : element)].filter(({ parentElement }) => new Sight().shows(parentElement));
   const named = texts.filter(({ data }) => name && squeezed(data).includes(squeezed(name)));
   const lined = (named.length ? named : texts).map(isLined);
   if (lined.length && lined.every(Boolean)) return true;
@@ -201,22 +201,24 @@ function selectedState(element) {
   return marked ? false : chosenByClass(element);
 }
 
-const CHOSEN_CLASS = /(?:^|[\s_-])(?:active|selected|current)(?:$|[\s_-])/i;
+const CHOSEN_CLASS = /^(?:is-)?(?:active|selected|current)$|--(?:active|selected)$|-selected$/i;
 
-// Whether an element is the one of its group that a class calls active, and that is drawn otherwise than the others;
-// null where no class says so of exactly one.
+// Whether an element is the one of a group of controls that a class calls active, and that is drawn otherwise than the
+// others; null where no class says so of exactly one. A record may be called active as well.
 function chosenByClass(element) {
-  const marks = (box) => [box, ...box.children].some((each) => CHOSEN_CLASS.test(each.getAttribute("class") ?? ""));
-  const drawn = (box) => [box, ...box.children].slice(0, 2).map((each) => {
+  const pressed = (box) => getComputedStyle(box).cursor === "pointer" || matches(box, PRESSED) || box.querySelectorAll(PRESSED).length === 1;
+  const own = (box) => [box, ...box.querySelectorAll("*")].filter((each) => squeezed(each.innerText) === squeezed(box.innerText)).slice(0, 3);
+  const marks = (box) => own(box).some((each) => [...each.classList].some((name) => CHOSEN_CLASS.test(name)));
+  const drawn = (box) => own(box).map((each) => {
     const { color, backgroundColor, fontWeight, boxShadow, outline, border, textDecorationLine, opacity } = getComputedStyle(each);
     return [color, backgroundColor, fontWeight, boxShadow, outline, border, textDecorationLine, opacity].join();
   }).join();
   for (const box of chainOf(element).slice(0, 3)) {
+    if (squeezed(box.innerText) !== squeezed(element.innerText) || matches(box, "tr,[role=row]")) return null;
     const group = [...partsOf(box.parentElement)].filter((each) => tagOf(each) === tagOf(box) && each.innerText?.trim());
     const chosen = group.filter(marks), others = group.filter((each) => !marks(each));
     if (chosen.length !== 1 || !others.length) continue;
-    if (others.some((each) => drawn(each) === drawn(chosen[0]))) return null;
-    return chosen[0] === box || (tagOf(box) === "tr" ? null : false); // a record may be called active
+    return !group.every(pressed) || others.some((each) => drawn(each) === drawn(chosen[0])) ? null : chosen[0] === box;
   }
   return null;
 }

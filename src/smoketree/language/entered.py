@@ -40,9 +40,9 @@ class EnteredValues:
         return tuple(dict.fromkeys(value for _, value in reversed(self._values) if value))
 
     def was_given(self, name: str, value: str) -> bool:
-        """Whether the value was put into a field that shares a word with the name."""
-        said = words(fold(name))
-        return any(value == one and words(fold(known)) & said for known, one in self._values)
+        """Whether the value was put into the field of that name."""
+        said = words(fold(name)) - ARTICLES
+        return any(value == one and words(fold(known)) - ARTICLES == said for known, one in self._values)
 
     def fill(self, text: str) -> str:
         """The text with its references replaced by the values.

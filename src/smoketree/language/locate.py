@@ -288,6 +288,7 @@ def drawn_beside(page: PageIndex, query: Query) -> Located | None:
         field = locate(page, beside)
         ends = [] if isinstance(field, NotLocated) else [field.node, *page.tree.ancestors(field.node)][:_FIELD_DEPTH]
         boxes = [node for node in boxes if node.index in {each.end for each in ends}]
+        boxes = [node for node in boxes if any(each.role == "img" for each in page.tree.subtree(node))]  # its arrow
     plain = [node for node in boxes if not any(each.role in INTERACTIVE for each in page.tree.subtree(node))]
     front = page.front
     kept = [node for node in plain if front is None or holds(front, node)]

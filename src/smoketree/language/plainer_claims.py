@@ -27,6 +27,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
     FILLER,
+    INSIDE,
     KIND_WORDS,
     NEGATIONS,
     NUMBERS,
@@ -82,7 +83,7 @@ def _halves(text: str) -> tuple[str, str, str]:
     """What is before and behind the part of an assertion that could not be read."""
     for joint in re.finditer(r"(?:, |; | )(?:(?:and|but|while) )?", text):
         parts = text[: joint.start()], text[joint.end() :]
-        said = [len(tokens(part)) >= _LEAST_CLAUSE for part in parts]
+        said = [len(words) >= _LEAST_CLAUSE and words[0].key not in INSIDE for words in map(tokens, parts)]
         if not joint[0].strip() or parts[0].count('"') % 2 or not all(said):
             continue
         left, right = (read_claims(part) is not None for part in parts)

@@ -225,6 +225,8 @@ def _said_in(things: Things, claim: TextShown, within: Query) -> tuple[Restated,
         return _supporting([LabelIs(within.name, claim.text, new=claim.new), replace(claim, within=row)])
     if within.name and within == Query(within.name, quoted=False):  # "the basket has "1 piece"": a label and its value
         return _supporting([LabelIs(within.name, claim.text, new=claim.new)])
+    if within == Query(roles=ROLE_WORDS["panel"]):  # one that lies over the page
+        return _supporting([replace(claim, within=Query(roles=ROLE_WORDS["dialog"]))])
     ordinal = {1: "first", -1: "last"}.get(within.nth or 0)
     if ordinal and within == Query(
         within.name, quoted=False, nth=within.nth

@@ -154,19 +154,21 @@ _PATTERNS = (
     ),
     (rf'(") is the {_CHOSEN} (?:filter|option|entry|item|choice|one|size|view|step|category)', r"\1 is selected"),
     # "Nothing has been typed into the Note field", "no error is shown on the form"
-    (r"nothing (?:has been |was |is )?(?:typed|written|entered|filled in|put) (?:into|in) (.+)", r"\1 is empty"),
+    (
+        rf"nothing (?:has been |was |is )?(?:typed|written|entered|filled in|put) (?:into|in) (.+ {_FIELD}|\")",
+        r"\1 is empty",
+    ),
     (r"(no (?:.+ )?(?:error|message|warning|hint)s? (?:is|are) \S+) (?:on|in) the (?:page|form)", r"\1"),
     # "The page is headed "A"", "every row has an "Edit" and a "Remove" button"
     (r'the page is headed (")', r"the page heading is \1"),
-    (r'(.+ (?:has|have)) an? (") and an? (") button', r"\1 the \2 and \3 buttons"),
+    (rf'{_AFFIRMED}(.+ (?:has|have)) an? (") and an? (") button', r"\1 the \2 and \3 buttons"),
     # ""A" stands above "B"", "the A field is placed between "B" and "C"", "the "A" column comes before the "B" column"
     (
         r"(.+?) (?:stands|sits|is placed|is located) ((?:above|below|before|after|between|to the|next to|under) .+)",
         r"\1 is \2",
     ),
-    (r'the (") ([^\W\d_]+) comes (before|after) the (") \2', r"\1 is \3 \4"),
     # "The card of "A" is dated "Apr 29""
-    (rf'{_AFFIRMED}(.+) (is|are) dated ("|{_AMOUNT}|[^\W\d_]+ \d+)', r"\1 shows \3"),
+    (rf'{_AFFIRMED}(.+) (?:is|are) dated (")', r"\1 shows \2"),
     # "The heading of the note is "A""
     (r'the heading of (?:the|this) (?!page|dialog)[^\W\d_]+ is (")', r"the heading \1 is shown"),
     # "Only the ticket "A" is found"

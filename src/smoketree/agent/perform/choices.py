@@ -10,7 +10,6 @@ from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import click_element, click_on, do, words_in
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex, bare, enclosing
-from smoketree.language.lexicon import ACT_VERBS, DO_VERBS
 from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, drawn_beside, locate, locate_all
 from smoketree.language.matching import places
 from smoketree.language.places import innermost
@@ -287,6 +286,9 @@ async def select(act: Act, context: ActContext) -> None:
 async def choose_options(context: ActContext, query: Query, options: Sequence[str]) -> None:
     """Selects options; a dropdown that shows none is opened first. Raises ActStopped."""
     found = await context.find_by(lambda page: _holder(page, query, options), query)
+    nameless = found.role == "button" and not (query.name or query.text)
+    if nameless and await context.ask("has_menu", None, found) is not True:  # it may as well send what is beside it
+        raise not_done(f"{found.said} need not be a dropdown: write which is meant")
     tree, node = await context.now(found)
     if node is None and isinstance(again := _holder(PageIndex(tree), query, options), Located):
         found, node = element_of(tree, again.node), again.node  # the page drew it anew
@@ -339,9 +341,9 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     group = locate(page, plain, _GROUPS, what="group")
     if isinstance(group, Located) and _member(page.tree, group.node, options) is not None:
         return group
+    if query.next_to is not None and (drawn := drawn_beside(page, query)) is not None:
+        return drawn
     opener = locate(page, plain, _OPENERS, what="dropdown")
-    if isinstance(opener, Located) and not (query.name or query.text) and _is_verb(page.label(opener.node)):
-        opener = found  # the button beside a field may as well send it
     if not isinstance(opener, Located) and query.name and query.quoted and query == replace(plain, roles=query.roles):
         # Its label may follow what is chosen in its accessible name: "All floors Floor".
         labeled = [node for node in page.of_roles(("button",)) if _ends_with_label(node, query.name or "")]
@@ -354,10 +356,6 @@ def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | 
     link = Query(options[0], ("link",), within=section)
     linked = locate(page, link) if len(options) == 1 and query == replace(section, roles=query.roles) else found
     return linked if isinstance(linked, Located) else drawn_beside(page, query) or found
-
-
-def _is_verb(name: str) -> bool:
-    return name.partition(" ")[0] in ACT_VERBS | DO_VERBS
 
 
 def _ends_with_label(button: Node, name: str) -> bool:
