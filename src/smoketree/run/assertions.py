@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -379,19 +379,16 @@ class AssertionJudge:
         return all([(await look(one, stage)).holds for one in absent])
 
     @staticmethod
-    def continues(step: Step) -> bool:
-        """Whether the line only waits for what the act before it began, or answers the browser's dialog about that."""
+    def only_does(step: Step, verbs: Collection[Verb]) -> bool:
+        """Whether the line is an act, or several, of these verbs."""
         reading = None if step.is_assertion or step.condition is not None else read_acts(step.text)
-        return reading is not None and all(act.verb in _CONTINUING for act in reading.acts)
+        return reading is not None and all(act.verb in verbs for act in reading.acts)
 
     @staticmethod
     def renews_the_page(step: Step, stage: StepContext) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = acts_in(step, stage.reading)
         return reading is None or any(act.verb in _RENEWING for act in reading.acts)
-
-
-_CONTINUING = frozenset({Verb.WAIT, Verb.ACCEPT_DIALOG, Verb.DISMISS_DIALOG})
 
 
 def _filled(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:

@@ -16,6 +16,7 @@ from smoketree.agent.reading_order import acts_in
 from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
+from smoketree.language.act import Verb
 from smoketree.language.claim import Claim
 from smoketree.language.claim_terms import ClaimOutcome
 from smoketree.plan.model import Case, Step
@@ -249,7 +250,7 @@ class CaseRunner:
         self.judge.acted()
         outcome = await self._done_or_excused(step)
         await self.stage.begin_input()  # nothing was done to the page, or it was checked already
-        waited = self.judge.continues(step)
+        waited = self.judge.only_does(step, {Verb.WAIT})
         ended = self._last.ended if waited else self.stage.clock.monotonic()
         self._last = LastAction(began, ended, self.stage.people.current)
         if not waited:
@@ -445,16 +446,16 @@ class CaseRunner:
 
     async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
         """Which of the assertions that follow the action at `index` hold before it is done; the journal of what
-        changes begins here. After a wait or the answer to a dialog, what was known before the
-        action that it follows still counts."""
+        changes begins here. A wait or the answer to a dialog belongs to the action that it follows: what was known
+        before that still counts."""
         steps = self.case.steps
-        if self.judge.continues(steps[index]):
+        if self.judge.only_does(steps[index], _CONTINUING):
             return known
         follow: list[int] = []
         for at in range(index + 1, len(steps)):
             if steps[at].is_assertion:
                 follow.append(at)
-            elif not self.judge.continues(steps[at]):
+            elif not self.judge.only_does(steps[at], _CONTINUING):
                 break
         acts = acts_in(steps[index], self.stage.reading)
         if acts is not None and follow:
@@ -493,6 +494,9 @@ class CaseRunner:
 
     def _rows(self, step: Step, outcome: Outcome, spot: Spot) -> list[StepReport]:
         return step_rows(step, outcome, first=len(self.steps) + 1, spot=spot, keep=self.evidence.snapshot)
+
+
+_CONTINUING = frozenset({Verb.WAIT, Verb.ACCEPT_DIALOG, Verb.DISMISS_DIALOG})
 
 
 def _acted(row: Row) -> bool:
