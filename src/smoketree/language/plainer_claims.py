@@ -83,8 +83,8 @@ def _halves(text: str) -> tuple[str, str, str]:
     """What is before and behind the part of an assertion that could not be read."""
     for joint in re.finditer(r"(?:, |; | )(?:(?:and|but|while) )?", text):
         parts = text[: joint.start()], text[joint.end() :]
-        said = [len(words) >= _LEAST_CLAUSE and words[0].key not in INSIDE for words in map(tokens, parts)]
-        if not joint[0].strip() or parts[0].count('"') % 2 or not all(said):
+        clauses = [len(said) >= _LEAST_CLAUSE and said[0].key not in INSIDE for said in map(tokens, parts)]
+        if not joint[0].strip() or parts[0].count('"') % 2 or not all(clauses):
             continue
         left, right = (read_claims(part) is not None for part in parts)
         if left is not right:

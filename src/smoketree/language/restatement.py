@@ -227,10 +227,9 @@ def _said_in(things: Things, claim: TextShown, within: Query) -> tuple[Restated,
         return _supporting([LabelIs(within.name, claim.text, new=claim.new)])
     if within == Query(roles=ROLE_WORDS["panel"]):  # one that lies over the page
         return _supporting([replace(claim, within=Query(roles=ROLE_WORDS["dialog"]))])
+    # "The last backup is "Never"", of a label "Last Backup".
     ordinal = {1: "first", -1: "last"}.get(within.nth or 0)
-    if ordinal and within == Query(
-        within.name, quoted=False, nth=within.nth
-    ):  # "the last backup", a label "Last Backup"
+    if ordinal and within == Query(within.name, quoted=False, nth=within.nth):
         return _supporting([LabelIs(f"{ordinal} {within.name}", claim.text, new=claim.new)])
     if within == Query(roles=ROLE_WORDS["status"]):  # "the status reads "Open"", no element of that role
         return _supporting([LabelIs("status", claim.text, new=claim.new)])

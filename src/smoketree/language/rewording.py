@@ -162,7 +162,7 @@ _PATTERNS = (
     # "The page is headed "A"", "every row has an "Edit" and a "Remove" button"
     (r'the page is headed (")', r"the page heading is \1"),
     (rf'{_AFFIRMED}(.+ (?:has|have)) an? (") and an? (") button', r"\1 the \2 and \3 buttons"),
-    # ""A" stands above "B"", "the A field is placed between "B" and "C"", "the "A" column comes before the "B" column"
+    # ""A" stands above "B"", "the A field is placed between "B" and "C""
     (
         r"(.+?) (?:stands|sits|is placed|is located) ((?:above|below|before|after|between|to the|next to|under) .+)",
         r"\1 is \2",

@@ -219,9 +219,8 @@ def _brought_by_click(context: ActContext, tree: Tree, query: Query) -> Element 
         plain = all(each.role == "generic" and each.ref not in known and label(tree, each) for each in options)
         return len(options) > 1 and plain and not any(is_interactive(each) for each in tree.subtree(options[0]))
 
-    found = [
-        node for node in _called_so(tree, [node for node in tree if node.ref], query.name or "") if is_option(node)
-    ]
+    named = _called_so(tree, [node for node in tree if node.ref], query.name or "")
+    found = [node for node in named if is_option(node)]
     return element_of(tree, found[0], "the click before brought it") if len(found) == 1 else None
 
 

@@ -114,10 +114,8 @@ def _nth_item(page: PageIndex, query: Query) -> Located | NotLocated | None:
     if isinstance(found, NotLocated) or place is None:
         return found
     parts = [node for node in page.tree.subtree(place)[1:] if is_interactive(node)]
-    behind = [node for node in page.of_roles(("link",)) if node.index >= place.end]
-    outside = [
-        node for node in behind if enclosing(page.tree, node, {"heading"}) and not enclosing(page.tree, node, _APART)
-    ]
+    titles = [node for node in page.of_roles(("link",)) if enclosing(page.tree, node, {"heading"})]
+    outside = [node for node in titles if node.index >= place.end and enclosing(page.tree, node, _APART) is None]
     around = enclosing(page.tree, found.node, AROUND_CONTENT) is not None
     if around or (len(outside) > 1 and parts and all(node.role == "link" for node in parts)):
         said = (found.said, *(describe(page.tree, node, page.peers(node)) for node in outside[:2]))
