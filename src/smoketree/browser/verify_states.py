@@ -139,6 +139,13 @@ _SCALES = {
 _FOLDED = frozenset({State.EXPANDED, State.COLLAPSED})
 
 
+def _repeated(query: Query, lines: Sequence[str]) -> Finding | None:
+    """That a name which says nothing else is that of several texts, any of which may be meant; None where it is not."""
+    name = query.name or ""
+    several = query == Query(query.name) and len(occurrences(lines, name)) > 1
+    return Finding(None, f'"{clip(name, 60)}" is shown more than once: write which is meant') if several else None
+
+
 async def _color_is(view: View, check: StateIs) -> Finding:
     """Whether the words of the one element, or their box, have the color. Another vivid color contradicts it, unless a
     frame or a part of it has this one, or the page may say the color in words."""
@@ -147,8 +154,8 @@ async def _color_is(view: View, check: StateIs) -> Finding:
         return one
     fact, spot = one
     text = await visible_text(view)
-    if check.query == Query(check.query.name) and len(occurrences(text.lines, check.query.name or "")) > 1:
-        return Finding(None, f'"{clip(check.query.name or "", 60)}" is shown more than once: write which is meant')
+    if (repeated := _repeated(check.query, text.lines)) is not None:
+        return repeated
     colors: dict[str, Any] | None = await ask_element(spot.elements[0], "colorsOf(element)")
     if colors is None:
         return Finding(None, f'in which color "{clip(fact["name"], 60)}" is cannot be told')
@@ -166,12 +173,10 @@ async def _is_struck(view: View, check: StateIs) -> Finding:
     one = await _one(view, replace(check.query, roles=check.query.roles if check.query.text else ()), Purpose.SHOW)
     if isinstance(one, Finding):
         return replace(await view.judge(TextShown(check.query.name or "", check.query.within)), truth=None)
-    name = check.query.name or ""
-    if name and len(occurrences((await visible_text(view)).lines, name)) > 1 and check.query == Query(name):
-        return Finding(None, f'"{clip(name, 60)}" is shown more than once: write which is meant')
-    truth: bool | None = await ask_element(
-        one[1].elements[0], "struckState(element, first.name)", name=name if check.query.quoted else ""
-    )
+    if (repeated := _repeated(check.query, (await visible_text(view)).lines)) is not None:
+        return repeated
+    name = check.query.name if check.query.quoted else None
+    truth: bool | None = await ask_element(one[1].elements[0], "struckState(element, first.name)", name=name)
     what = "partly struck out, or drawn over" if truth is None else f"{'' if truth else 'not '}struck out"
     return Finding(truth, f'"{clip(one[0]["name"], 60)}" is {what}', rests_on=(one[1],))
 

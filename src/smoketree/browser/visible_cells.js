@@ -98,15 +98,14 @@ function isBlank(cell, lines) {
 
 function drawsInside(cell) {
   if (cell.querySelector(`${PRESSED},input,select,textarea`)) return true;
-  const adds = (part) => ["::before", "::after"].some((side) => !["none", "normal"].includes(getComputedStyle(part, side).content));
   const paints = (part) => {
     const { backgroundImage, backgroundColor, borderTopWidth, boxShadow } = getComputedStyle(part);
     const { width, height } = part.getBoundingClientRect();
     const drawn = backgroundImage !== "none" || !isClear(backgroundColor) || parseFloat(borderTopWidth) > 0 || boxShadow !== "none";
     return drawn && width > 0 && height > 0;
   };
-  return adds(cell) || getComputedStyle(cell).backgroundImage !== "none"
-    || [...cell.querySelectorAll("*")].some((part) => adds(part) || paints(part));
+  return addsByStyle(cell) || getComputedStyle(cell).backgroundImage !== "none"
+    || [...cell.querySelectorAll("*")].some((part) => addsByStyle(part) || paints(part));
 }
 
 // The cells of every table that has one row only: there a column's head is the label of a value.

@@ -10,6 +10,9 @@ function cutAway(style) {
   return /^inset\((?:[5-9]\d|100)%/.test(style.clipPath);
 }
 
+// Whether the style of an element adds something before or behind what is in it.
+const addsByStyle = (part) => ["::before", "::after"].some((side) => !["none", "normal"].includes(getComputedStyle(part, side).content));
+
 class Sight {
   // `faded`: what is faded out counts as well.
   constructor({ faded = false } = {}) {
@@ -124,8 +127,7 @@ class Sight {
       if (!this.stands(part)) return false;
       const style = getComputedStyle(part);
       const colored = !["transparent", "rgba(0, 0, 0, 0)"].includes(style.backgroundColor);
-      const added = ["::before", "::after"].some((at) => !["none", "normal"].includes(getComputedStyle(part, at).content));
-      return added || colored || style.backgroundImage !== "none" || parseFloat(style.borderTopWidth) > 0
+      return addsByStyle(part) || colored || style.backgroundImage !== "none" || parseFloat(style.borderTopWidth) > 0
         || /^(svg|img|canvas)$/.test(tagOf(part)) || !/\S/.test(part.textContent);
     });
   }

@@ -93,8 +93,7 @@ function struckState(element, name) {
   if (lined.length && lined.every(Boolean)) return true;
   const around = chainOf(element).slice(0, 3), here = element.getBoundingClientRect();
   const isOver = ({ left, right, top, bottom }) => left < here.right && right > here.left && top < here.bottom && bottom > here.top;
-  const draws = (at) => getComputedStyle(at).backgroundImage !== "none"
-    || ["::before", "::after"].some((part) => !["none", "normal"].includes(getComputedStyle(at, part).content));
+  const draws = (at) => getComputedStyle(at).backgroundImage !== "none" || addsByStyle(at);
   const bare = around.flatMap((at) => [...at.querySelectorAll("*")].slice(0, 200)).filter((each) => !each.textContent.trim() && !matches(each, "input"));
   const over = around.some(draws) || [...element.querySelectorAll("*")].some(draws) || bare.some((each) => isOver(each.getBoundingClientRect()));
   return lined.some(Boolean) || over || !lined.length ? null : false;

@@ -40,12 +40,12 @@ def with_antecedent(text: str, before: Iterable[ActsRead | ClaimsRead | None], *
     before_it = [token for token in tokens(text) if token.end <= its[0].start]
     own = [token.text for token in before_it if token.quoted]
     filled = bool(before_it) and before_it[-1].key in _INTO
-    chosen = words_of(before_it[-2:]) == ("next", "to") and any(token.key == "from" for token in before_it)
-    if (filled or chosen) and own:
-        del own[-1]  # what is typed into it, or chosen beside it
+    filled |= words_of(before_it[-2:]) == ("next", "to") and any(token.key == "from" for token in before_it)
+    if filled and own:
+        del own[-1]  # what is typed into it, or chosen from what is next to it
     if not own and any(token.key in _STATING for token in before_it):
         return ()  # the clause before it has a subject of its own
-    earlier = _named_before(before, text, its[0], filled=filled or chosen)
+    earlier = _named_before(before, text, its[0], filled=filled)
     pools: Iterable[Sequence[str]] = [[quoted(name) for name in own]] if own else earlier
     for names in pools:
         lines = [f"{text[: its[0].start]}{name}{text[its[0].end :]}" for name in dict.fromkeys(names)]

@@ -182,10 +182,15 @@ class ActContext:
             raise await self.missing(query, found)
         return found
 
+    def brought_by_click(self, tree: Tree) -> list[Node]:
+        """What a tree has that was not there before the last click; nothing where that brought another page."""
+        known = {node.ref for node in self.stage.before_click}
+        return [] if known.isdisjoint(node.ref for node in tree) else [node for node in tree if node.ref not in known]
+
     def or_brought(self, query: Query, otherwise: Otherwise | None) -> Otherwise | None:
         """The other ways to find an element, and what the click before it in the same line and place has brought: "In
         the row of "Ann", click "Actions" and then "Archive"", where the menu is no part of the row."""
-        before, clicked = self.stage.before_click, bool(self.rows) and self.rows[-1].tool == "browser_click"
+        clicked = bool(self.rows) and self.rows[-1].tool == "browser_click"
         if not clicked or not query.quoted or query.within is None or query.within != self.stage.clicked_in:
             return otherwise
 
@@ -193,10 +198,8 @@ class ActContext:
             if otherwise is not None and (other := await otherwise(looks, missed)) is not None:
                 return other
             anywhere, seen, pressed = replace(query, within=None), self.seen, tuple(PRESSED)
-            known = {node.ref for node in before}
-            if known.isdisjoint(node.ref for node in seen):
-                return None  # another page
-            new = [node for node in locate_all(PageIndex(seen), anywhere, pressed) if node.ref not in known]
+            came = self.brought_by_click(seen)
+            new = [node for node in locate_all(PageIndex(seen), anywhere, pressed) if node in came]
             return element_of(seen, new[0], "the click before brought it") if len(new) == 1 else None
 
         return ways

@@ -7,7 +7,7 @@ from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
-from smoketree.agent.perform.pointer import click_element, click_on, do, words_in
+from smoketree.agent.perform.pointer import at_words, click_element, click_on, do
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import CELLS, MatchTier, PageIndex, bare, enclosing
 from smoketree.language.locate import CLICKABLE, Located, Miss, NotLocated, drawn_beside, locate, locate_all
@@ -208,19 +208,18 @@ async def choose(act: Act, context: ActContext) -> None:
 
 def _brought_by_click(context: ActContext, tree: Tree, query: Query) -> Element | None:
     """The text of that name among others that the last click has brought: an option of a menu that is only drawn."""
-    known = {node.ref for node in context.stage.before_click}
-    if query != Query(query.name, quoted=True) or known.isdisjoint(node.ref for node in tree):
-        return None
+    came = context.brought_by_click(tree) if query == Query(query.name, quoted=True) else []
 
     def is_option(node: Node) -> bool:
         """Whether it is one of several texts in a box that came with the click."""
         box = None if node.parent is None else tree.nodes[node.parent]
-        options = [] if box is None or box.ref in known else list(tree.children(box))
-        plain = all(each.role == "generic" and each.ref not in known and label(tree, each) for each in options)
+        options = list(tree.children(box)) if box is not None and box in came else []
+        plain = all(each.role == "generic" and each in came and label(tree, each) for each in options)
         return len(options) > 1 and plain and not any(is_interactive(each) for each in tree.subtree(options[0]))
 
-    named = _called_so(tree, [node for node in tree if node.ref], query.name or "")
-    found = [node for node in named if is_option(node)]
+    found = [
+        node for node in _called_so(tree, [node for node in came if node.ref], query.name or "") if is_option(node)
+    ]
     return element_of(tree, found[0], "the click before brought it") if len(found) == 1 else None
 
 
@@ -406,9 +405,7 @@ async def _from_opened(context: ActContext, opener: Element, options: Sequence[s
             reason = "more than one option" if chosen else "no option"
             raise not_done(f'{reason} "{option}" in the list that opened', candidates=shown)
         element = element_of(tree, chosen[0])
-        words = await words_in(context, element)
-        target = replace(element, target=words) if isinstance(words, str) else element
-        await context.use("browser_click", target, f"select {element.said}")
+        await context.use("browser_click", await at_words(context, element), f"select {element.said}")
         closed = number + 1 < len(options) and not (await _shown_option(context, options[number + 1], before, 0.0))[1]
         if closed:
             await click_element(context, opener, f"open {opener.said}")

@@ -179,7 +179,7 @@ async def click_found(
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
             return
-        words = await words_in(context, found)
+        words = await _words_in(context, found)
         if words is False and found.node is not None and found.node.role == "columnheader":
             raise not_done(f"{found.said} has a control in its middle", 'write which is to be clicked: Click "..."')
         found = replace(found, target=words) if isinstance(words, str) else found
@@ -348,12 +348,16 @@ async def go(act: Act, context: ActContext) -> None:
 async def hover(act: Act, context: ActContext) -> None:
     """Moves the pointer over an element."""
     found = await context.find(act.target or Query())
-    words = await words_in(context, found)
-    target = replace(found, target=words) if isinstance(words, str) else found
-    await context.use("browser_hover", target, f"hover over {found.said}")
+    await context.use("browser_hover", await at_words(context, found), f"hover over {found.said}")
 
 
-async def words_in(context: ActContext, found: Element) -> str | bool | None:
+async def at_words(context: ActContext, found: Element) -> Element:
+    """The element; of a text that is no control where its words are, which the middle of a wide one would miss."""
+    words = await _words_in(context, found)
+    return replace(found, target=words) if isinstance(words, str) else found
+
+
+async def _words_in(context: ActContext, found: Element) -> str | bool | None:
     """Where the words of a text are that is no control; False where a control of its own is in its middle."""
     return None if found.node is None or is_interactive(found.node) else await context.ask("words_in", None, found)
 
